@@ -2,7 +2,7 @@
 //!
 //! Run it with `cargo run -p search-core --example tic_tac_toe`.
 
-use search_core::{NullMove, Outcome, Position, Side, Symmetric, Tactical};
+use search_core::{Limits, NullMove, Outcome, Position, Searcher, Side, Symmetric, Tactical, Zero};
 
 /// Three-cell lines of the board whose cells are bits 0 to 8, row by row.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -56,5 +56,11 @@ impl Tactical for TicTacToe {}
 impl NullMove for TicTacToe {}
 impl Symmetric for TicTacToe {}
 
-#[allow(dead_code)]
-fn main() {}
+#[allow(dead_code, clippy::print_stdout)]
+fn main() -> Result<(), search_core::LimitsError> {
+    let mut searcher = Searcher::new(Zero);
+    let report = searcher.search(&TicTacToe::default(), &Limits::depth(9))?;
+    println!("tic-tac-toe is worth {} to X; best play: {:?}", report.score, report.line);
+    println!("{} nodes, {} cutoffs", report.counters.nodes(), report.counters.cutoffs);
+    Ok(())
+}

@@ -7,9 +7,14 @@ mod limits;
 mod minimax;
 mod perft;
 mod position;
-mod quiescence;
 mod report;
 mod score;
+mod search;
+mod sync;
+mod table;
+pub mod textbook;
+#[cfg(feature = "tree")]
+pub mod tree;
 mod window;
 mod zobrist;
 
@@ -23,5 +28,7 @@ pub use position::{
 };
 pub use report::{Iteration, Report, StopReason};
 pub use score::Score;
+pub use search::Searcher;
+pub use table::{Entry, Table, TableError};
 pub use window::{Bound, Window};
 pub use zobrist::{ZobristKeys, checksum};

@@ -4,8 +4,8 @@
 
 use crate::counters::Counters;
 use crate::position::{Evaluate, Position, Tactical};
-use crate::quiescence::MAX_QUIESCENCE_PLIES;
 use crate::score::Score;
+use crate::search::quiescence::MAX_QUIESCENCE_PLIES;
 
 /// What plain minimax found.
 #[derive(Clone, PartialEq, Eq, Debug)]

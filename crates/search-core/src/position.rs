@@ -111,7 +111,7 @@ pub trait Position: Clone + PartialEq {
 
     /// A code for the transposition table, the same for equal moves. The table's move is found
     /// again by comparing codes, so two legal moves of one position should differ; if they don't,
-    /// only the order of moves suffers.
+    /// only the order of moves suffers. `u16::MAX` is reserved for "no move".
     fn move_code(m: Self::Move) -> u16;
 }
 
@@ -212,6 +212,13 @@ pub trait Evaluate<P: Position> {
     /// The value from the view of the side to move, in units that the evaluation defines. The
     /// search clamps it to [`Score::MAX_EVAL`].
     fn evaluate(&self, position: &P) -> i32;
+
+    /// By how much a score typically changes from one iteration to the next, in the same units: the
+    /// half-width of the first aspiration window.
+    #[inline]
+    fn aspiration_margin(&self) -> i32 {
+        50
+    }
 }
 
 impl<P: Position, F: Fn(&P) -> i32> Evaluate<P> for F {

@@ -1,0 +1,195 @@
+//! From the root: iterations, aspiration windows, MTD(f), and the report.
+
+use crate::features::{Features, Policy};
+use crate::position::{Evaluate, Game};
+use crate::report::{Iteration, Report, StopReason};
+use crate::score::Score;
+use crate::search::node::Request;
+use crate::search::worker::{Interrupted, Searched, Worker};
+use crate::window::{Bound, Window};
+
+/// Aspiration begins with the iteration after this one: the first scores say little. Chosen.
+const ASPIRATION_AFTER_DEPTH: u32 = 2;
+/// By how much a window's margin grows each time the score leaves it. Chosen.
+const ASPIRATION_GROWTH: i32 = 4;
+
+/// The root as the last completed iteration left it.
+struct Best<M> {
+    depth: u32,
+    score: Score,
+    line: Vec<M>,
+}
+
+impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
+    /// Searches the root to the limits and reports.
+    pub(super) fn run(self, on_iteration: impl FnMut(Iteration<'_, P::Move>)) -> Report<P::Move> {
+        self.run_from(1, on_iteration)
+    }
+
+    /// Like `run`, but iterations begin at `first_depth`.
+    pub(super) fn run_from(
+        mut self,
+        first_depth: u32,
+        mut on_iteration: impl FnMut(Iteration<'_, P::Move>),
+    ) -> Report<P::Move> {
+        if let Some(outcome) = self.root.outcome() {
+            self.counters.terminals += 1;
+            let score = outcome.score_for(self.root.side_to_move(), 0);
+            return self.report(Best { depth: 0, score, line: Vec::new() }, StopReason::GameOver);
+        }
+        let iterative = self.policy.uses(Features::ITERATIVE);
+        let mut depth = if iterative { first_depth.min(self.limits.depth) } else { self.limits.depth };
+        let mut best: Option<Best<P::Move>> = None;
+        let stop = loop {
+            let horizons = self.horizons;
+            let score = match self.iteration(depth, best.as_ref()) {
+                Ok(score) => score,
+                Err(Interrupted(reason)) => break reason,
+            };
+            let line = self.completed_line(depth);
+            self.notify(depth, score, &line, &mut on_iteration);
+            best = Some(Best { depth, score, line });
+            if self.proves(depth, score, self.horizons == horizons) {
+                break StopReason::Proved;
+            }
+            if depth == self.limits.depth {
+                break StopReason::Depth;
+            }
+            depth += 1;
+            self.history.fade();
+        };
+        let best = best.unwrap_or_else(|| self.unfinished());
+        self.report(best, stop)
+    }
+
+    /// Whether a deeper search would return the same score: the game was searched to its end, or a
+    /// win or loss was found within `depth` (quiescence may find one beyond, which need not be the
+    /// soonest) without a technique that could miss an answer to it.
+    fn proves(&self, depth: u32, score: Score, complete: bool) -> bool {
+        let guesses = self.policy.uses(Features::NULL_MOVE) || self.policy.uses(Features::LMR);
+        complete || (score.distance().is_some_and(|plies| plies <= depth) && !guesses)
+    }
+
+    /// One search of the root to `depth`, its score exact.
+    fn iteration(&mut self, depth: u32, last: Option<&Best<P::Move>>) -> Searched {
+        if self.policy.uses(Features::MTDF) {
+            return self.mtdf(depth, last.map_or(Score::DRAW, |best| best.score));
+        }
+        match last {
+            Some(best)
+                if self.policy.uses(Features::ASPIRATION)
+                    && best.depth >= ASPIRATION_AFTER_DEPTH
+                    && !best.score.is_decided() =>
+            {
+                self.aspire(depth, best.score)
+            }
+            _ => self.node(Request::root(depth, Window::FULL)),
+        }
+    }
+
+    /// Searches with a window around `guess`, widened on the side on which the score leaves it.
+    fn aspire(&mut self, depth: u32, guess: Score) -> Searched {
+        let mut below = self.evaluator.aspiration_margin().max(1);
+        let mut above = below;
+        loop {
+            let window = Window::new(guess.raised_by(-below), guess.raised_by(above));
+            let score = self.node(Request::root(depth, window))?;
+            match window.bound_of(score) {
+                Bound::Exact => return Ok(score),
+                Bound::Upper => below = below.saturating_mul(ASPIRATION_GROWTH),
+                Bound::Lower => above = above.saturating_mul(ASPIRATION_GROWTH),
+            }
+            self.counters.researches += 1;
+        }
+    }
+
+    /// MTD(f): null-window searches close in on the score from `guess`. The last of them that
+    /// failed high left its move on the root's line.
+    fn mtdf(&mut self, depth: u32, guess: Score) -> Searched {
+        let mut bounds = Window::FULL;
+        let mut guess = guess;
+        let mut line = Vec::new();
+        while bounds.alpha < bounds.beta {
+            let beta = if guess == bounds.alpha { guess.next_up() } else { guess };
+            guess = self.node(Request::root(depth, Window::new(beta.next_down(), beta)))?;
+            if guess < beta {
+                bounds.beta = guess;
+            } else {
+                bounds.alpha = guess;
+                line.clone_from(&self.lines[0]);
+            }
+            self.counters.researches += u64::from(bounds.alpha < bounds.beta);
+        }
+        if let Some(root) = self.lines.first_mut() {
+            *root = line;
+        }
+        Ok(guess)
+    }
+
+    /// The root's best line, carried on with the table's exact moves where a table cut ended it.
+    fn completed_line(&mut self, depth: u32) -> Vec<P::Move> {
+        let mut line = self.lines.first().cloned().unwrap_or_default();
+        let mut position = self.root.clone();
+        for &m in &line {
+            position.play(m);
+        }
+        while self.policy.uses(Features::TABLE) && (line.len() as u32) < depth && position.outcome().is_none()
+        {
+            let Some(m) = self.table_move(&position) else { break };
+            line.push(m);
+            position.play(m);
+        }
+        line
+    }
+
+    /// The move that the table holds as exactly best here.
+    fn table_move(&mut self, position: &P) -> Option<P::Move> {
+        self.position.clone_from(position);
+        let place = self.place();
+        let entry = self.table.probe(place.key).filter(|entry| entry.bound == Bound::Exact);
+        let code = entry.and_then(|entry| entry.move_code);
+        let start = self.moves.len();
+        self.position.legal_moves(&mut self.moves);
+        let found = code.and_then(|code| {
+            self.moves[start..].iter().copied().find(|&m| self.stored_code(m, place) == code)
+        });
+        self.moves.truncate(start);
+        self.position.clone_from(&self.root);
+        found
+    }
+
+    /// The answer when not even the first iteration was completed: the static evaluation, and the
+    /// best move seen so far or else the first.
+    fn unfinished(&mut self) -> Best<P::Move> {
+        self.position.clone_from(&self.root);
+        let mut moves = Vec::new();
+        self.root.legal_moves(&mut moves);
+        let seen = self.lines.first().and_then(|line| line.first()).copied();
+        let line = seen.or(moves.first().copied()).into_iter().collect();
+        Best { depth: 0, score: Score::eval(self.evaluate()), line }
+    }
+
+    fn notify(
+        &self,
+        depth: u32,
+        score: Score,
+        line: &[P::Move],
+        on_iteration: &mut impl FnMut(Iteration<'_, P::Move>),
+    ) {
+        let elapsed = self.started.elapsed();
+        on_iteration(Iteration { depth, score, line, counters: &self.counters, elapsed });
+    }
+
+    fn report(self, best: Best<P::Move>, stop: StopReason) -> Report<P::Move> {
+        Report {
+            best_move: best.line.first().copied(),
+            score: best.score,
+            bound: Bound::Exact,
+            depth: best.depth,
+            line: best.line,
+            counters: self.counters,
+            elapsed: self.started.elapsed(),
+            stop,
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! The search of one node: numbered steps, each technique a helper with its constants beside it.
+
+use crate::features::{Features, Policy};
+use crate::position::{Evaluate, Game, NullAdvice};
+use crate::score::Score;
+use crate::search::worker::{Interrupted, Place, Searched, Worker};
+use crate::table::Entry;
+use crate::window::{Bound, Window};
+
+/// Null moves are tried from this depth on: below it there is nothing to save. Chosen.
+const NULL_MIN_DEPTH: u32 = 3;
+/// How much less deep a null move is searched, beyond its own ply: 2, and 3 from depth 7 on
+/// (Donninger 1993; Heinz 1999 for the adaptive step).
+const fn null_reduction(depth: u32) -> u32 {
+    if depth >= 7 { 3 } else { 2 }
+}
+
+/// The enhanced cutoff looks at children from this depth on: nearer to the leaves the look-ups cost
+/// more than they save. Chosen.
+const ENHANCED_MIN_DEPTH: u32 = 3;
+
+/// Late-move reductions begin at this depth and after this many moves. Chosen.
+const LMR_MIN_DEPTH: u32 = 3;
+const LMR_FULL_MOVES: usize = 4;
+/// One ply less for late moves, two for very late ones at some depth. Chosen.
+const fn late_reduction(depth: u32, index: usize) -> u32 {
+    if depth >= 6 && index >= 3 * LMR_FULL_MOVES { 2 } else { 1 }
+}
+
+/// What a node was asked, beside its depth.
+#[derive(Clone, Copy)]
+pub(super) struct Request {
+    pub(super) depth: u32,
+    /// Plies from the root.
+    pub(super) ply: u32,
+    pub(super) window: Window,
+    /// Whether a null move may be tried: not right after another.
+    pub(super) may_pass: bool,
+    /// The static evaluation for the side to move, if the parent's ordering computed it.
+    pub(super) evaluation: Option<i32>,
+}
+
+impl Request {
+    pub(super) const fn root(depth: u32, window: Window) -> Self {
+        Self { depth, ply: 0, window, may_pass: true, evaluation: None }
+    }
+}
+
+impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
+    /// Fail-soft alpha-beta: a result inside the window is the exact value of the node for its
+    /// side to move; one at or below alpha is an upper bound, one at or above beta a lower bound.
+    /// Wins and losses are counted from the root.
+    pub(super) fn node(&mut self, request: Request) -> Searched {
+        let Request { depth, ply, window, .. } = request;
+        self.clear_line(ply, window);
+
+        // 1. The game is over, or the depth used up.
+        let side = self.position.side_to_move();
+        if let Some(outcome) = self.position.outcome() {
+            self.counters.terminals += 1;
+            return Ok(outcome.score_for(side, ply));
+        }
+        if depth == 0 {
+            return self.leaf(ply, window, request.evaluation);
+        }
+        self.check_limits()?;
+
+        // 2. The table: an answer, or at least a move. The root needs a move, so no answer there.
+        let mut place = Place { key: 0, symmetry: 0 };
+        let mut stored_move = None;
+        if self.policy.uses(Features::TABLE) {
+            place = self.place();
+            self.counters.table_probes += 1;
+            if let Some(entry) = self.table.probe(place.key) {
+                self.counters.table_hits += 1;
+                stored_move = entry.move_code;
+                if ply > 0
+                    && let Some(score) = self.settle(entry, depth, ply, window)
+                {
+                    self.counters.table_cuts += 1;
+                    return Ok(score);
+                }
+            }
+        }
+        self.counters.interior += 1;
+        let horizons = self.horizons;
+
+        // 3. A null move that still reaches beta cuts.
+        if self.policy.uses(Features::NULL_MOVE)
+            && let Some(score) = self.try_null_move(request)?
+        {
+            self.horizons += 1;
+            return Ok(score);
+        }
+
+        // 4. The moves. A child that the table already knows to be good enough cuts.
+        let start = self.moves.len();
+        self.position.legal_moves(&mut self.moves);
+        let end = self.moves.len();
+        if start == end {
+            // Against the contract of `Position`; the least wrong answer is a leaf's.
+            self.counters.interior -= 1;
+            return self.leaf(ply, window, request.evaluation);
+        }
+        if self.policy.uses(Features::TABLE | Features::ENHANCED_CUTOFF)
+            && depth >= ENHANCED_MIN_DEPTH
+            && ply > 0
+            && let Some(score) = self.enhanced_cutoff(start, request)
+        {
+            self.moves.truncate(start);
+            return Ok(score);
+        }
+        if self.orders() {
+            self.rank_moves(start, ply, place, stored_move);
+        }
+
+        // 5. Search them, best first, until one reaches beta.
+        let mut best = Score::NEG_INFINITY;
+        let mut best_move = self.moves[start];
+        let mut alpha = window.alpha;
+        for index in start..end {
+            if self.orders() {
+                self.pick(index, end);
+            }
+            let m = self.moves[index];
+            let value = self.search_move(m, index, start, Window::new(alpha, window.beta), request)?;
+            if value <= best {
+                continue;
+            }
+            best = value;
+            best_move = m;
+            if best <= alpha && ply > 0 {
+                continue;
+            }
+            alpha = alpha.max(best);
+            self.record_line(m, best, ply, window);
+            if best >= window.beta {
+                self.counters.cutoffs += 1;
+                self.counters.first_move_cutoffs += u64::from(index == start);
+                self.learn_cutoff(m, depth, ply);
+                break;
+            }
+        }
+        self.moves.truncate(start);
+        self.ranks.truncate(start);
+
+        // 6. Remember the result.
+        if self.policy.uses(Features::TABLE) {
+            let bound = window.bound_of(best);
+            let move_code = (bound != Bound::Upper).then(|| self.stored_code(best_move, place));
+            let complete = self.horizons == horizons;
+            self.remember(place, ply, Entry { score: best, bound, depth: depth as u8, complete, move_code });
+        }
+        Ok(best)
+    }
+
+    /// Plays one move and searches it: late quiet moves reduced, all but the first with a null
+    /// window, and again in full where that was not enough.
+    #[inline]
+    fn search_move(
+        &mut self,
+        m: P::Move,
+        index: usize,
+        start: usize,
+        window: Window,
+        request: Request,
+    ) -> Searched {
+        let Request { depth, ply, .. } = request;
+        let late = index - start;
+        let reduction = if self.policy.uses(Features::LMR)
+            && depth >= LMR_MIN_DEPTH
+            && late >= LMR_FULL_MOVES
+            && !window.alpha.is_loss()
+            && !self.position.is_tactical(m)
+        {
+            late_reduction(depth, late)
+        } else {
+            0
+        };
+        let evaluation =
+            if self.policy.uses(Features::ORDER_BY_EVAL) { self.ranks[index].evaluation } else { None };
+        let narrow = late > 0
+            && self.policy.uses(Features::PVS)
+            && window.alpha > Score::NEG_INFINITY
+            && !window.is_null();
+
+        let side = self.position.side_to_move();
+        let undo = self.position.play(m);
+        let same_side = !P::ALTERNATES && self.position.side_to_move() == side;
+        let child = Request { depth: depth - 1, ply: ply + 1, window, may_pass: true, evaluation };
+
+        let mut value = Score::INFINITY;
+        if reduction > 0 {
+            self.counters.reductions += 1;
+            let window = Window::null_above(window.alpha);
+            value = self.child(Request { depth: depth - 1 - reduction, window, ..child }, same_side)?;
+        }
+        if value > window.alpha && narrow {
+            self.counters.researches += u64::from(reduction > 0);
+            value = self.child(Request { window: Window::null_above(window.alpha), ..child }, same_side)?;
+        }
+        if value > window.alpha && (!narrow || value < window.beta) {
+            self.counters.researches += u64::from(reduction > 0 || narrow);
+            value = self.child(child, same_side)?;
+        }
+        self.position.undo(m, undo);
+        Ok(value)
+    }
+
+    /// Searches the current position, one move below a node whose window `request` still holds, and
+    /// returns the value from that node's view.
+    #[inline]
+    fn child(&mut self, request: Request, same_side: bool) -> Searched {
+        if same_side {
+            self.node(request)
+        } else {
+            Ok(-self.node(Request { window: request.window.flipped(), ..request })?)
+        }
+    }
+
+    /// The score with which a null move cuts this node, if it does.
+    fn try_null_move(&mut self, request: Request) -> Result<Option<Score>, Interrupted> {
+        let Request { depth, ply, window: Window { beta, .. }, may_pass, evaluation } = request;
+        if !may_pass || ply == 0 || depth < NULL_MIN_DEPTH || beta.is_decided() || beta == Score::INFINITY {
+            return Ok(None);
+        }
+        let advice = self.position.null_advice();
+        if advice == NullAdvice::Forbidden {
+            return Ok(None);
+        }
+        if Score::eval(evaluation.unwrap_or_else(|| self.evaluate())) < beta {
+            return Ok(None);
+        }
+        let Some(undo) = self.position.play_null() else { return Ok(None) };
+        self.counters.null_tries += 1;
+        let reduced = depth.saturating_sub(1 + null_reduction(depth));
+        let below = Window::new(beta.next_down(), beta);
+        let question =
+            Request { depth: reduced, ply: ply + 1, window: below, may_pass: false, evaluation: None };
+        let value = self.child(question, false)?;
+        self.position.undo_null(undo);
+        // A win after passing is not a win in that many plies: it counts as beta.
+        let value = if value.is_win() { beta } else { value };
+        if value < beta {
+            return Ok(None);
+        }
+        if advice == NullAdvice::Verify && reduced > 0 {
+            let confirmed =
+                self.node(Request { depth: reduced, ply, window: below, may_pass: false, evaluation })?;
+            if confirmed < beta {
+                return Ok(None);
+            }
+        }
+        self.counters.null_cuts += 1;
+        Ok(Some(value))
+    }
+
+    /// The score with which some child's table entry cuts this node, if one does.
+    fn enhanced_cutoff(&mut self, start: usize, request: Request) -> Option<Score> {
+        let side = self.position.side_to_move();
+        for index in start..self.moves.len() {
+            let m = self.moves[index];
+            let undo = self.position.play(m);
+            let same_side = !P::ALTERNATES && self.position.side_to_move() == side;
+            let window = Window::new(request.window.beta.next_down(), request.window.beta);
+            let asked = if same_side { window } else { window.flipped() };
+            self.counters.enhanced_probes += 1;
+            let entry = self.table.probe(self.place().key);
+            self.position.undo(m, undo);
+            let Some(entry) = entry else { continue };
+            let Some(score) = self.settle(entry, request.depth - 1, request.ply + 1, asked) else {
+                continue;
+            };
+            let score = if same_side { score } else { -score };
+            if score >= request.window.beta {
+                self.counters.enhanced_cuts += 1;
+                return Some(score);
+            }
+        }
+        None
+    }
+
+    /// Forgets the best line from `ply` on, before a search that may find an exact one.
+    #[inline]
+    fn clear_line(&mut self, ply: u32, window: Window) {
+        if !window.is_null()
+            && let Some(line) = self.lines.get_mut(ply as usize)
+        {
+            line.clear();
+        }
+    }
+
+    /// Keeps `m` and the line below it as the best line from `ply` on. In a null window no line
+    /// is exact, so only the root keeps its move; neither is the line below a move that reached beta.
+    #[inline]
+    fn record_line(&mut self, m: P::Move, value: Score, ply: u32, window: Window) {
+        if window.is_null() && ply > 0 {
+            return;
+        }
+        let ply = ply as usize;
+        if self.lines.len() < ply + 2 {
+            self.lines.resize_with(ply + 2, Vec::new);
+        }
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(m);
+        if !window.is_null() && value < window.beta {
+            line.append(&mut below[0]);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Lazy SMP: several threads search the same root and meet in the table.
+//!
+//! Every other helper thread begins with the second iteration, so that some run ahead of the main
+//! thread and leave entries for it; the main thread's result is the report. Which thread stores
+//! first is chance: counters and, with lossy techniques, scores can differ from run to run. Solved
+//! values can't.
+
+use std::thread;
+use std::time::Instant;
+
+use crate::features::Policy;
+use crate::limits::{Limits, LimitsError, StopFlag};
+use crate::position::{Evaluate, Game};
+use crate::report::{Iteration, Report};
+use crate::search::Searcher;
+use crate::search::worker::Worker;
+
+impl<E, C: Policy + Send + Sync> Searcher<E, C> {
+    /// Like [`Searcher::search_with`], on `threads` threads (1 or 0: on this one alone). The
+    /// report's counters are those of all threads together; a node limit counts the main thread.
+    ///
+    /// # Errors
+    /// As [`Searcher::search`].
+    pub fn search_parallel<P>(
+        &mut self,
+        position: &P,
+        limits: &Limits,
+        threads: usize,
+        on_iteration: impl FnMut(Iteration<'_, P::Move>),
+    ) -> Result<Report<P::Move>, LimitsError>
+    where
+        P: Game + Send + Sync,
+        P::Move: Send,
+        E: Evaluate<P> + Sync,
+    {
+        limits.check()?;
+        self.table.age();
+        let started = Instant::now();
+        let finished = StopFlag::new();
+        let helper_limits =
+            Limits { nodes: None, time: None, stop: Some(finished.clone()), ..limits.clone() };
+        let this = &*self;
+        let worker =
+            |limits| Worker::new(position, &this.evaluator, this.policy, &this.table, limits, started);
+
+        let report = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map(|number| {
+                    let limits = &helper_limits;
+                    let first_depth = 1 + number as u32 % 2;
+                    scope.spawn(move || worker(limits).run_from(first_depth, |_| ()).counters)
+                })
+                .collect();
+            // Dropped also when the main thread's search panics: helpers must never wait for ever.
+            let stop_helpers = StopOnDrop(finished);
+            let mut report = worker(limits).run(on_iteration);
+            drop(stop_helpers);
+            for helper in helpers {
+                // A helper that panicked has nothing to add; the main thread's result stands.
+                report.counters += helper.join().unwrap_or_default();
+            }
+            report
+        });
+        Ok(report)
+    }
+}
+
+struct StopOnDrop(StopFlag);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}

@@ -1,0 +1,181 @@
+//! What one thread needs for one search: the position, the buffers, the counts and the clock.
+
+use std::time::Instant;
+
+use crate::counters::Counters;
+use crate::features::{Features, Policy};
+use crate::limits::Limits;
+use crate::position::{Evaluate, Game};
+use crate::report::StopReason;
+use crate::score::Score;
+use crate::search::ordering::{History, Killers, Rank};
+use crate::table::{Entry, Table};
+use crate::window::Window;
+
+/// Interior nodes between two looks at the clock and the stop flag.
+const CLOCK_INTERVAL: u32 = 1024;
+
+/// A search that a limit ended, on its way up to the root. The worker's position and buffers are
+/// left as they were at that node: nobody reads them again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Interrupted(pub StopReason);
+
+pub(super) type Searched = Result<Score, Interrupted>;
+
+pub(super) struct Worker<'a, P: Game, E, C> {
+    pub(super) position: P,
+    pub(super) root: P,
+    pub(super) evaluator: &'a E,
+    pub(super) policy: C,
+    pub(super) table: &'a Table,
+    pub(super) limits: &'a Limits,
+    pub(super) started: Instant,
+    pub(super) counters: Counters,
+    /// How often a value rested on something else than the rules: an evaluated leaf, a null move.
+    /// A subtree in which it did not grow was searched to the end of the game.
+    pub(super) horizons: u64,
+    /// The moves of all nodes on the path, each node's behind its parent's.
+    pub(super) moves: Vec<P::Move>,
+    /// Their ranks, in step with `moves`; unused when no ordering is on.
+    pub(super) ranks: Vec<Rank>,
+    pub(super) killers: Killers,
+    pub(super) history: History,
+    /// The best line found below each ply of the path.
+    pub(super) lines: Vec<Vec<P::Move>>,
+    /// Counts down to the next look at the clock.
+    until_clock: u32,
+}
+
+/// A position's place in the table: its key, and the symmetry under which moves are stored.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) key: u64,
+    pub(super) symmetry: u8,
+}
+
+impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
+    pub(super) fn new(
+        root: &P,
+        evaluator: &'a E,
+        policy: C,
+        table: &'a Table,
+        limits: &'a Limits,
+        started: Instant,
+    ) -> Self {
+        let history = if policy.uses(Features::HISTORY) { P::HISTORY_SIZE } else { 0 };
+        Self {
+            position: root.clone(),
+            root: root.clone(),
+            evaluator,
+            policy,
+            table,
+            limits,
+            started,
+            counters: Counters::default(),
+            horizons: 0,
+            moves: Vec::with_capacity(1024),
+            ranks: Vec::with_capacity(1024),
+            killers: Killers::default(),
+            history: History::new(history),
+            lines: Vec::new(),
+            until_clock: CLOCK_INTERVAL,
+        }
+    }
+
+    /// The static evaluation of the current position for its side to move.
+    #[inline]
+    pub(super) fn evaluate(&mut self) -> i32 {
+        self.counters.evaluations += 1;
+        Score::eval(self.evaluator.evaluate(&self.position)).value()
+    }
+
+    /// Ends the search when a limit is reached. Called at every interior and quiescence node.
+    #[inline]
+    pub(super) fn check_limits(&mut self) -> Result<(), Interrupted> {
+        if self.limits.nodes.is_some_and(|nodes| self.counters.nodes() >= nodes) {
+            return Err(Interrupted(StopReason::Nodes));
+        }
+        self.until_clock -= 1;
+        if self.until_clock == 0 {
+            self.until_clock = CLOCK_INTERVAL;
+            return self.check_clock();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn check_clock(&self) -> Result<(), Interrupted> {
+        if self.limits.stop.as_ref().is_some_and(crate::limits::StopFlag::is_set) {
+            return Err(Interrupted(StopReason::Stopped));
+        }
+        if self.limits.time.is_some_and(|time| self.started.elapsed() >= time) {
+            return Err(Interrupted(StopReason::Time));
+        }
+        Ok(())
+    }
+
+    /// Where the current position stands in the table.
+    #[inline]
+    pub(super) fn place(&self) -> Place {
+        if self.policy.uses(Features::SYMMETRY) {
+            let (key, symmetry) = self.position.canonical_key();
+            Place { key, symmetry }
+        } else {
+            Place { key: self.position.key(), symmetry: 0 }
+        }
+    }
+
+    /// The code under which a move of the current position is stored.
+    #[inline]
+    pub(super) fn stored_code(&self, m: P::Move, place: Place) -> u16 {
+        if self.policy.uses(Features::SYMMETRY) {
+            P::move_code(self.position.image(m, place.symmetry))
+        } else {
+            P::move_code(m)
+        }
+    }
+
+    /// Whether `entry` settles a search of `depth` plies in `window` (both seen from `ply`), and
+    /// with which score.
+    ///
+    /// To return plain minimax's value of exactly this depth, only these entries speak: one of the
+    /// same depth; one of a smaller depth that met no horizon; and, from any depth, what wins and
+    /// losses say of themselves. A win in n is found at every depth from n on; and where n lies
+    /// within the depth that was searched, no win sooner than n exists at all. All but the first
+    /// hold for deeper searches too: an answer that rests on the first alone counts as a horizon.
+    #[inline]
+    pub(super) fn settle(&mut self, entry: Entry, depth: u32, ply: u32, window: Window) -> Option<Score> {
+        let stored = u32::from(entry.depth);
+        let finished = entry.complete && stored <= depth;
+        let distance = entry.score.distance().unwrap_or(u32::MAX);
+        let reached = distance <= depth;
+        let soonest = distance <= stored + 1;
+        let (win, loss) = (entry.score.is_win(), entry.score.is_loss());
+        let lasting = (
+            entry.bound.is_lower() && (finished || (win && reached) || (loss && soonest)),
+            entry.bound.is_upper() && (finished || (loss && reached) || (win && soonest)),
+        );
+        let score = entry.score.seen_from_root(ply);
+        let answers = |(at_least, at_most)| match (at_least, at_most) {
+            (true, true) => true,
+            (true, false) => score >= window.beta,
+            (false, true) => score <= window.alpha,
+            (false, false) => false,
+        };
+        if answers(lasting) {
+            return Some(score);
+        }
+        let fits = stored == depth || (stored > depth && self.policy.uses(Features::DEEPER_ENTRIES));
+        if fits && answers((entry.bound.is_lower(), entry.bound.is_upper())) {
+            self.horizons += 1;
+            return Some(score);
+        }
+        None
+    }
+
+    /// Stores a finished node, `ply` plies below the root from which its score is counted.
+    #[inline]
+    pub(super) fn remember(&self, place: Place, ply: u32, entry: Entry) {
+        self.table.store(place.key, Entry { score: entry.score.seen_from_node(ply), ..entry });
+    }
+}
