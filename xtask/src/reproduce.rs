@@ -1,0 +1,99 @@
+//! `cargo xtask reproduce`: derive anew what published sources claim, and say what comes of it.
+//!
+//! Claims are data (`claims/*.toml`), measurements are code keyed by claim id (`sources`). The
+//! catalogue joins them one to one, the outcome holds each claim's verdict, and four writers show
+//! it: a terminal, a document, JSON lines, plots.
+
+pub(crate) mod catalogue;
+pub(crate) mod chart;
+pub(crate) mod claim;
+pub(crate) mod claims_file;
+pub(crate) mod document;
+pub(crate) mod expectation;
+pub(crate) mod files;
+pub(crate) mod jsonl;
+pub(crate) mod outcome;
+pub(crate) mod progress;
+pub(crate) mod source;
+pub(crate) mod table;
+pub(crate) mod terminal;
+pub(crate) mod value;
+pub(crate) mod verdict;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::reproduce::files::{Files, repository_around};
+use crate::reproduce::outcome::Outcome;
+use crate::sources;
+
+/// What `cargo xtask reproduce` was asked for.
+#[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Change nothing in the repository, and fail when its report is stale.
+    #[arg(long)]
+    check: bool,
+    /// Only the claims whose ids start with PREFIX; the repository's report is left alone.
+    #[arg(long, value_name = "PREFIX")]
+    only: Option<String>,
+    /// The folder for claims.jsonl, the plots and a copy of the report [default: target/reproduce, in
+    /// the repository if run from within].
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Whether everything came out as foreseen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Conclusion {
+    /// Every verdict is the expected one, every check holds, and the report, where that was asked, is fresh.
+    AsExpected,
+    /// Something is not.
+    Surprise,
+}
+
+/// Measures, judges, prints and writes.
+///
+/// # Errors
+/// A faulty claims file, claims and measurements that don't match, a selection of nothing, a folder
+/// that can't be written.
+pub(crate) fn run(arguments: &Arguments) -> Result<Conclusion> {
+    let sources = sources::all();
+    let mut chapters = catalogue::join(&sources)?;
+    if let Some(prefix) = &arguments.only {
+        chapters = catalogue::select(chapters, prefix)?;
+    }
+    let complete = chapters.len() == sources.len() && chapters.iter().all(|chapter| chapter.complete);
+    let here = std::env::current_dir().context("the current folder can't be found")?;
+    let root = repository_around(&here);
+    if arguments.check && complete && root.is_none() {
+        bail!("--check compares with docs/reproduction.md, but {} is in no clone of it", here.display());
+    }
+
+    let outcome = Outcome::measure(&chapters)?;
+    print!("{}", terminal::terminal(&outcome));
+    let out = arguments.out.clone().unwrap_or_else(|| root.unwrap_or(&here).join("target/reproduce"));
+    Files::all(&outcome)?.write(&out)?;
+    let mut surprises = outcome.surprises();
+    match root {
+        Some(root) if complete => surprises.extend(keep(&outcome, &root.join("docs"), arguments.check)),
+        _ => {}
+    }
+    for surprise in &surprises {
+        eprintln!("not as expected: {surprise}");
+    }
+    Ok(if surprises.is_empty() { Conclusion::AsExpected } else { Conclusion::Surprise })
+}
+
+/// Brings the repository's report up to date, or, for a check, says what in it is stale. A report
+/// that can't be written is no failure: a clone may be read-only.
+fn keep(outcome: &Outcome, docs: &Path, check: bool) -> Vec<String> {
+    let files = Files::kept(outcome);
+    if check {
+        return files.stale(docs);
+    }
+    if let Err(error) = files.write(docs) {
+        eprintln!("the repository's report was left as it is: {error:#}");
+    }
+    Vec::new()
+}

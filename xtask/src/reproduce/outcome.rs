@@ -1,0 +1,188 @@
+//! The result of a run: every claim with its verdict, and what the sources show beside them.
+
+use crate::reproduce::catalogue::Chapter;
+use crate::reproduce::claim::{Claim, SourceInfo};
+use crate::reproduce::expectation::Expectation;
+use crate::reproduce::progress::Progress;
+use crate::reproduce::source::{Block, Check, Plot, Supplement};
+use crate::reproduce::verdict::{Finding, Verdict, judge};
+use anyhow::{Context as _, Result};
+
+/// A claim, what was measured, and what comes of it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Row {
+    /// The claim.
+    pub(crate) claim: Claim,
+    /// What was measured.
+    pub(crate) finding: Finding,
+    /// The verdict.
+    pub(crate) verdict: Verdict,
+    /// The remark of the measurement, else of the claim.
+    pub(crate) note: Option<String>,
+}
+
+impl Row {
+    /// Whether the verdict is the one that the claims file foresaw.
+    pub(crate) fn as_expected(&self) -> bool {
+        self.verdict.is_expected_by(&self.claim.expect)
+    }
+
+    /// The verdict in words, and what was expected if that is another.
+    pub(crate) fn verdict_words(&self) -> String {
+        if self.as_expected() {
+            self.verdict.words().to_owned()
+        } else {
+            format!("{} (expected: {})", self.verdict.words(), self.claim.expect)
+        }
+    }
+}
+
+/// What came of one source.
+#[derive(Clone, Debug)]
+pub(crate) struct SourceOutcome {
+    /// The source.
+    pub(crate) info: SourceInfo,
+    /// Its claims, in the order of the claims file.
+    pub(crate) rows: Vec<Row>,
+    /// What it shows beside them; nothing when only some of its claims were asked for.
+    pub(crate) supplement: Supplement,
+}
+
+/// What came of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Outcome {
+    /// The sources, in order.
+    pub(crate) sources: Vec<SourceOutcome>,
+}
+
+impl Outcome {
+    /// Measures and judges every claim of `chapters`, one after the other: some are times, which a
+    /// second thread would spoil.
+    ///
+    /// # Errors
+    /// A measurement that could not be made, or one that can't be held against its claim.
+    pub(crate) fn measure(chapters: &[Chapter<'_>]) -> Result<Self> {
+        let claims: usize = chapters.iter().map(|chapter| chapter.entries.len()).sum();
+        let progress = Progress::new(claims as u64);
+        let sources = chapters.iter().map(|chapter| measure_source(chapter, &progress));
+        let sources = sources.collect::<Result<_>>()?;
+        progress.finish();
+        Ok(Self { sources })
+    }
+
+    /// All rows.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.sources.iter().flat_map(|source| &source.rows)
+    }
+
+    /// All checks.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = &Check> {
+        self.sources.iter().flat_map(|source| &source.supplement.checks)
+    }
+
+    /// All plots.
+    pub(crate) fn plots(&self) -> impl Iterator<Item = &Plot> {
+        let sections = self.sources.iter().flat_map(|source| &source.supplement.sections);
+        sections.flat_map(|section| &section.blocks).filter_map(|block| match block {
+            Block::Plot(plot) => Some(plot),
+            Block::Text(_) | Block::Table(_) => None,
+        })
+    }
+
+    /// What is not as expected, one line each; empty when all is well.
+    pub(crate) fn surprises(&self) -> Vec<String> {
+        let rows = self.rows().filter(|row| !row.as_expected()).map(|row| {
+            let Row { claim, finding, .. } = row;
+            let (id, published, measured) = (&claim.id, &claim.published, finding.shown());
+            format!("{id}: published {published}, measured {measured}: {}", row.verdict_words())
+        });
+        let checks = self.checks().filter_map(|check| {
+            let failure = check.failure.as_ref()?;
+            Some(format!("{}: {failure}", check.what))
+        });
+        rows.chain(checks).collect()
+    }
+}
+
+fn measure_source(chapter: &Chapter<'_>, progress: &Progress) -> Result<SourceOutcome> {
+    let mut rows = Vec::with_capacity(chapter.entries.len());
+    for entry in &chapter.entries {
+        let claim = &entry.claim;
+        progress.at(&claim.id);
+        let measured = entry.measurement.run().with_context(|| format!("measuring {}", claim.id))?;
+        let verdict = judge(&claim.expect, &claim.published, &measured.finding)
+            .with_context(|| format!("judging {}", claim.id))?;
+        let note = measured.note.or_else(|| claim.note.clone());
+        rows.push(Row { claim: claim.clone(), finding: measured.finding, verdict, note });
+        progress.step();
+    }
+    let supplement = if chapter.complete {
+        let prefix = &chapter.info.prefix;
+        chapter.source.supplement(progress).with_context(|| format!("what stands beside {prefix}"))?
+    } else {
+        Supplement::default()
+    };
+    Ok(SourceOutcome { info: chapter.info.clone(), rows, supplement })
+}
+
+/// How many claims got which verdict.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Tally {
+    /// All.
+    pub(crate) claims: usize,
+    /// The published figure.
+    pub(crate) exact: usize,
+    /// Within a bound, at least as much, or the direction or shape claimed.
+    pub(crate) holds: usize,
+    /// Another figure.
+    pub(crate) differs: usize,
+    /// Not to be repeated.
+    pub(crate) not_reproducible: usize,
+    /// As the claims file foresaw.
+    pub(crate) as_expected: usize,
+}
+
+impl Tally {
+    /// The tally of some rows.
+    pub(crate) fn of<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Self {
+        let mut tally = Self::default();
+        for row in rows {
+            tally.claims += 1;
+            tally.as_expected += usize::from(row.as_expected());
+            *match row.verdict {
+                Verdict::Exact => &mut tally.exact,
+                Verdict::WithinBound { .. }
+                | Verdict::AtLeast
+                | Verdict::DirectionHolds
+                | Verdict::ShapeHolds => &mut tally.holds,
+                Verdict::Differs => &mut tally.differs,
+                Verdict::NotReproducible => &mut tally.not_reproducible,
+            } += 1;
+        }
+        tally
+    }
+
+    /// The counts as cells of a table, in declaration order.
+    pub(crate) fn cells(self) -> [String; 6] {
+        [self.claims, self.exact, self.holds, self.differs, self.not_reproducible, self.as_expected]
+            .map(|count| count.to_string())
+    }
+}
+
+impl Expectation {
+    /// What the expectation means, for the report's key.
+    pub(crate) const KEY: [(&'static str, &'static str); 6] = [
+        ("exact", "the measured figure is the published one, to the last digit"),
+        (
+            "within bound",
+            "it is off by no more than the claims file allows, most often the source's rounding",
+        ),
+        ("at least", "it is as large as published, or larger"),
+        (
+            "direction holds, shape holds",
+            "the size depends on the machine; what is larger, or how a curve runs, is as published",
+        ),
+        ("differs", "it is another figure; the note says why"),
+        ("not reproducible", "the source doesn't say enough to repeat it; the note says what is missing"),
+    ];
+}

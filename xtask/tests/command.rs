@@ -1,0 +1,96 @@
+//! The program as scripts see it: exit codes, and what it writes where.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn xtask(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    // From outside the repository, so that no test writes into it.
+    command.current_dir(std::env::temp_dir()).args(arguments).output().expect("the program runs")
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("xtask-command-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+fn fails_with_2(arguments: &[&str], message: &str) {
+    let output = xtask(arguments);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains(message), "{stderr}");
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    fails_with_2(&[], "Usage");
+    fails_with_2(&["reprodcue"], "unrecognized subcommand");
+    fails_with_2(&["reproduce", "--onyl", "x"], "unexpected argument");
+    fails_with_2(&["reproduce", "--only"], "a value is required");
+}
+
+#[test]
+fn a_selection_of_nothing_ends_with_2_and_names_the_sources() {
+    fails_with_2(&["reproduce", "--only", "tutorail"], "no claim's id starts with \"tutorail\"");
+    fails_with_2(&["reproduce", "--only", "tutorail"], "tutorial");
+}
+
+#[test]
+fn a_check_outside_the_repository_ends_with_2() {
+    fails_with_2(&["reproduce", "--check"], "--check compares with docs/reproduction.md");
+}
+
+#[test]
+fn an_out_folder_that_cannot_be_made_ends_with_2() {
+    let folder = scratch("blocked");
+    fs::write(&folder, "a file").expect("a writable folder");
+    let out = folder.join("below").display().to_string();
+    let output = xtask(&["reproduce", "--only", "tutorial.minimax", "--out", &out]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("can't make the folder"));
+    fs::remove_file(&folder).expect("a file to remove");
+}
+
+#[test]
+fn one_source_comes_out_as_expected_and_is_written_whole() {
+    let folder = scratch("tutorial");
+    let output = xtask(&["reproduce", "--only", "tutorial", "--out", &folder.display().to_string()]);
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    // Nobody watches a pipe: no progress bar.
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(stdout.contains("tutorial.alphabeta.visited"), "{stdout}");
+
+    let lines = fs::read_to_string(folder.join("claims.jsonl")).expect("JSON lines");
+    let claims: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("one object a line")).collect();
+    assert_eq!(claims.len(), 15);
+    let visited = claims.iter().find(|claim| claim["id"] == "tutorial.alphabeta.visited").expect("the claim");
+    assert_eq!(visited["measured"], serde_json::json!([2, 3, 5, 0, 1]));
+    assert_eq!(visited["verdict"], "exact");
+    assert!(claims.iter().all(|claim| claim["as_expected"] == true));
+
+    let document = fs::read_to_string(folder.join("reproduction.md")).expect("a document");
+    assert!(document.contains("### Errors in the page"));
+    let plot = fs::read_to_string(folder.join("plots/tutorial-leaves.svg")).expect("a plot");
+    assert!(plot.starts_with("<svg"));
+    fs::remove_dir_all(&folder).expect("a folder to remove");
+}
+
+#[test]
+fn a_single_claim_is_measured_without_what_stands_beside_it() {
+    let folder = scratch("single");
+    let out = folder.display().to_string();
+    let output = xtask(&["reproduce", "--only", "tutorial.pseudocode", "--check", "--out", &out]);
+    assert_eq!(output.status.code(), Some(0));
+    let lines = fs::read_to_string(folder.join("claims.jsonl")).expect("JSON lines");
+    let claim: serde_json::Value = serde_json::from_str(&lines).expect("one claim");
+    assert_eq!(claim["verdict"], "differs");
+    assert_eq!(claim["expected"], "differs");
+    let document = fs::read_to_string(folder.join("reproduction.md")).expect("a document");
+    assert!(!document.contains("### Errors in the page"));
+    fs::remove_dir_all(&folder).expect("a folder to remove");
+}
