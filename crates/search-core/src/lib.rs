@@ -7,6 +7,7 @@ mod limits;
 mod minimax;
 mod perft;
 mod position;
+pub mod proof;
 mod report;
 mod score;
 mod search;

@@ -25,6 +25,12 @@ const NO_MOVE: u16 = u16::MAX;
 /// Spreads keys that differ in few bits over the buckets (2^64 / golden ratio, odd).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
+/// The bucket of a key among `count` buckets, whatever the quality of the key's bits.
+#[inline]
+pub(crate) fn spread(key: u64, count: usize) -> usize {
+    ((u128::from(key.wrapping_mul(SPREAD)) * count as u128) >> 64) as usize
+}
+
 /// What the table holds of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
@@ -173,9 +179,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
-        let spread = key.wrapping_mul(SPREAD);
-        let index = (u128::from(spread) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        &self.buckets[spread(key, self.buckets.len())]
     }
 
     #[inline]

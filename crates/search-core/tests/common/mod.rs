@@ -3,7 +3,7 @@
 
 #![allow(dead_code, unreachable_pub)]
 
-use search_core::{Evaluate, NullMove, Outcome, Position, Side, Symmetric, Tactical};
+use search_core::{Evaluate, NullAdvice, NullMove, Outcome, Position, Side, Symmetric, Tactical};
 
 /// Positions on one level; even and odd neighbours are mirror images.
 const WIDTH: u64 = 8;
@@ -124,7 +124,21 @@ impl<const ALTERNATES: bool> Tactical for RandomGame<ALTERNATES> {
     }
 }
 
-impl<const ALTERNATES: bool> NullMove for RandomGame<ALTERNATES> {}
+impl<const ALTERNATES: bool> NullMove for RandomGame<ALTERNATES> {
+    fn null_advice(&self) -> NullAdvice {
+        [NullAdvice::Forbidden, NullAdvice::Verify, NullAdvice::Sound][(self.hash(10) % 3) as usize]
+    }
+
+    fn play_null(&mut self) -> Option<Self> {
+        let before = *self;
+        self.side = self.side.other();
+        Some(before)
+    }
+
+    fn undo_null(&mut self, before: Self) {
+        *self = before;
+    }
+}
 
 impl<const ALTERNATES: bool> Symmetric for RandomGame<ALTERNATES> {
     fn canonical_key(&self) -> (u64, u8) {

@@ -1,0 +1,67 @@
+//! A choice of techniques made at compile time searches exactly like the same choice at run time.
+
+mod common;
+
+use common::{RandomEvaluation, RandomGame};
+use search_core::{Counters, Features, Limits, Policy, Searcher, Static, Table};
+
+fn counters<const A: bool>(policy: impl Policy, seed: u64) -> Counters {
+    let table = Table::with_bytes(1 << 12).unwrap();
+    let mut searcher = Searcher::with_table(RandomEvaluation, table).with_policy(policy);
+    searcher.search(&RandomGame::<A>::new(seed, 12), &Limits::depth(8)).unwrap().counters
+}
+
+macro_rules! policies {
+    ($($name:ident: $features:expr;)+) => {$(
+        #[test]
+        fn $name() {
+            const FEATURES: Features = $features;
+            for seed in 0..40 {
+                let fixed = Static::<{ FEATURES.bits() }>;
+                assert_eq!(fixed.features(), FEATURES);
+                assert_eq!(counters::<true>(fixed, seed), counters::<true>(FEATURES, seed));
+                assert_eq!(counters::<false>(fixed, seed), counters::<false>(FEATURES, seed));
+            }
+        }
+    )+};
+}
+
+policies! {
+    plain: Features::empty();
+    iterative: Features::ITERATIVE;
+    table: Features::TABLE;
+    hash_move: Features::ITERATIVE.union(Features::TABLE).union(Features::HASH_MOVE);
+    order_by_eval: Features::ORDER_BY_EVAL;
+    captures_first: Features::CAPTURES_FIRST;
+    killers: Features::KILLERS;
+    history: Features::ITERATIVE.union(Features::HISTORY);
+    null_move: Features::NULL_MOVE;
+    pvs: Features::PVS;
+    aspiration: Features::ITERATIVE.union(Features::ASPIRATION);
+    lmr: Features::LMR.union(Features::CAPTURES_FIRST);
+    quiescence: Features::QUIESCENCE;
+    enhanced_cutoff: Features::TABLE.union(Features::ENHANCED_CUTOFF);
+    symmetry: Features::TABLE.union(Features::SYMMETRY);
+    deeper_entries: Features::ITERATIVE.union(Features::TABLE).union(Features::DEEPER_ENTRIES);
+    mtdf: Features::ITERATIVE.union(Features::TABLE).union(Features::MTDF);
+    lossless: Features::LOSSLESS;
+    strong: Features::STRONG;
+    all: Features::all();
+}
+
+#[test]
+fn feature_lists_read_back_as_written() {
+    for bits in 0..=Features::all().bits() {
+        let features = Features::from_bits_truncate(bits);
+        assert_eq!(features.to_string().parse(), Ok(features));
+    }
+    assert_eq!("lossless,-pvs, lmr".parse(), Ok((Features::LOSSLESS - Features::PVS) | Features::LMR));
+}
+
+#[test]
+fn an_unknown_feature_is_named_with_its_place() {
+    let error = "table, killer,pvs".parse::<Features>().unwrap_err();
+    assert_eq!((error.word.as_str(), error.column), ("killer", 8));
+    assert!(error.to_string().starts_with("unknown feature \"killer\" at position 8; known are plain, "));
+    assert_eq!("".parse::<Features>().unwrap_err().column, 1);
+}
