@@ -13,11 +13,11 @@ const FORMS: [Textbook; 4] = [
 ];
 
 fn tree(text: &str) -> Tree {
-    Tree::parse(text).unwrap()
+    Tree::parse(text).expect("a tree")
 }
 
 fn value(trace: &Trace, label: &str) -> Option<i32> {
-    trace.value(trace.tree().by_label(label).unwrap()).map(Score::value)
+    trace.value(trace.tree().by_label(label).expect("a node")).map(Score::value)
 }
 
 #[test]

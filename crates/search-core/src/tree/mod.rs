@@ -17,17 +17,29 @@
 //! Nodes are lettered breadth first, as figures do: A is the root. MAX is at the root unless
 //! [`Tree::rooted_at`] says otherwise, and every value is from MAX's view.
 
+mod answers;
 mod arena;
+mod dot;
+mod exercise;
 mod expand;
+mod grade;
 mod grow;
+mod json;
+mod layout;
 mod parse;
 mod position;
+mod svg;
+mod text;
 mod trace;
 pub mod tutorial;
+mod words;
 mod write;
 
+pub use answers::{AnswerError, AnswerErrorKind, Answers, NodeAnswer};
 pub use arena::{MAX_CHILDREN, MAX_DEPTH, MAX_NODES, MAX_VALUE, NodeId, NodeKind, Tree, TreeTooLarge};
+pub use exercise::{CutCount, ExerciseError, ExercisePlan};
 pub use expand::Expansion;
+pub use grade::{Expected, Grade, Mark, Question, Verdict};
 pub use grow::{MoveOrder, Shape, ShapeError, minimal_leaves};
 pub use parse::{ParseTreeError, ParseTreeErrorKind, Place, TreeFormat};
 pub use position::{MissingValue, TreePosition};
