@@ -4,6 +4,7 @@
 use search_core::{Side, ZobristKeys};
 
 use crate::bits::Bits;
+use crate::moves::Step;
 use crate::size::{SetupError, Size};
 
 /// One slot for each (files, ranks) in range; those with more squares than the word stay empty.
@@ -34,7 +35,8 @@ pub struct Geometry<B> {
     pub(crate) up: u32,
     /// All squares.
     pub(crate) board: B,
-    pub(crate) file_a: B,
+    /// Row 1 of the board: one square for each file.
+    pub(crate) first_row: B,
     /// All squares but file a: where a step towards file a can start.
     pub(crate) not_file_a: B,
     /// All squares but the last file.
@@ -43,9 +45,11 @@ pub struct Geometry<B> {
     pub(crate) goal: [B; 2],
     /// For each side, the rows at most 1, 2 and 3 steps from its goal (goal included).
     pub(crate) near_goal: [[B; 3]; 2],
-    /// For each side, the set of squares whose number of rows advanced has bit k set, so that three
-    /// population counts add up the advances on 8 ranks.
+    /// For each side, the squares whose number of rows advanced has bit k set, so that three
+    /// population counts add up all advances on 8 ranks: 4 |bit 2| + 2 |bit 1| + |bit 0|.
     pub(crate) advance_bit: [[B; 6]; 2],
+    /// How many of those sets are in use: the bits of ranks - 1, 2 to 6.
+    pub(crate) advance_bits: usize,
     /// For each side and square, the key words of a piece there and of its mirror image.
     pub(crate) piece_keys: [[KeyPair; 128]; 2],
     /// The key word of "Black to move", the same for both images.
@@ -79,15 +83,41 @@ impl<B: Bits> Geometry<B> {
             size,
             up: u32::from(files),
             board: set(&|_, _| true),
-            file_a: set(&|file, _| file == 0),
+            first_row: set(&|_, rank| rank == 0),
             not_file_a: set(&|file, _| file > 0),
             not_last_file: set(&|file, _| file + 1 < files),
             goal: sides.map(|side| near(side, 0)),
             near_goal: sides.map(|side| [near(side, 1), near(side, 2), near(side, 3)]),
             advance_bit: sides.map(|side| std::array::from_fn(|bit| advance(side, bit))),
+            advance_bits: last.checked_ilog2().map_or(0, |log| log as usize + 1),
             piece_keys,
             side_key,
         }
+    }
+
+    /// The pieces of one side, all shifted one step forward. Squares above the board's last row can
+    /// be left over for White; a mask or an intersection removes them.
+    #[inline(always)]
+    pub(crate) fn stepped<const WHITE: bool>(&self, pieces: B, step: Step) -> B {
+        match (step, WHITE) {
+            (Step::Straight, true) => pieces << self.up,
+            (Step::Straight, false) => pieces >> self.up,
+            (Step::TowardsA, true) => (pieces & self.not_file_a) << (self.up - 1),
+            (Step::TowardsA, false) => (pieces & self.not_file_a) >> (self.up + 1),
+            (Step::FromA, true) => (pieces & self.not_last_file) << (self.up + 1),
+            (Step::FromA, false) => (pieces & self.not_last_file) >> (self.up - 1),
+        }
+    }
+
+    /// The squares that a side can enter, one set for each [`Step`].
+    #[inline(always)]
+    pub(crate) fn targets<const WHITE: bool>(&self, own: B, opponent: B) -> [B; 3] {
+        let free = self.board.without(own);
+        [
+            self.stepped::<WHITE>(own, Step::Straight) & free.without(opponent),
+            self.stepped::<WHITE>(own, Step::TowardsA) & free,
+            self.stepped::<WHITE>(own, Step::FromA) & free,
+        ]
     }
 
     /// The keys of a position from scratch; `play` keeps them up to date.

@@ -32,6 +32,7 @@
 //! |---|---|
 //! | rules, bit layout, that nobody is ever stuck | `rules.rs`, `geometry.rs` |
 //! | forcing moves, null move, mirror symmetry | `tactics.rs` |
+//! | the article's twelve features and their weights | `eval.rs` |
 //! | FEN, drawn boards, moves as text | `notation.rs` |
 //!
 //! A board's size is a value, not a type: only the word that holds a bit for each square is generic
@@ -39,6 +40,7 @@
 
 mod any;
 mod bits;
+mod eval;
 mod geometry;
 mod legality;
 mod moves;
@@ -50,6 +52,7 @@ mod tactics;
 
 pub use any::AnyBreakthrough;
 pub use bits::Bits;
+pub use eval::{Evaluation, Feature, FeatureCount, Weights};
 pub use legality::{IllegalMove, Illegality};
 pub use moves::{Move, Step};
 pub use notation::{DrawingError, FenError, FenErrorKind, MoveStyle, MoveTextError, PlacementError};

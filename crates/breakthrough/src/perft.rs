@@ -43,8 +43,7 @@ pub fn perft_divide<B: Bits>(position: &Breakthrough<B>, depth: u32) -> Vec<(Mov
 /// Lines below an unfinished game with `depth` at least 1. Keys are not kept, and the side to move
 /// is a constant, so that shifts have a fixed direction.
 fn count<B: Bits, const WHITE: bool>(geometry: &Geometry<B>, own: B, opponent: B, depth: u32) -> u64 {
-    let targets =
-        if WHITE { geometry.white_targets(own, opponent) } else { geometry.black_targets(own, opponent) };
+    let targets = geometry.targets::<WHITE>(own, opponent);
     if depth == 1 {
         return u64::from(population(targets));
     }

@@ -114,8 +114,8 @@ impl<B: Bits> Breakthrough<B> {
     pub(crate) fn targets(&self) -> [B; 3] {
         let (own, opponent) = (self.pieces[self.side.index()], self.pieces[self.side.other().index()]);
         match self.side {
-            Side::First => self.geometry.white_targets(own, opponent),
-            Side::Second => self.geometry.black_targets(own, opponent),
+            Side::First => self.geometry.targets::<true>(own, opponent),
+            Side::Second => self.geometry.targets::<false>(own, opponent),
         }
     }
 
@@ -151,26 +151,6 @@ impl<B: Bits> Breakthrough<B> {
     pub(crate) fn take_back_pass(&mut self, undo: Undo<B>) {
         self.keys = undo.keys;
         self.side = self.side.other();
-    }
-}
-
-impl<B: Bits> Geometry<B> {
-    /// White's target squares, one set for each [`Step`]. `own` has no piece on White's goal row.
-    #[inline(always)]
-    pub(crate) fn white_targets(&self, own: B, opponent: B) -> [B; 3] {
-        let straight = (own << self.up).without(own | opponent);
-        let towards_a = ((own & self.not_file_a) << (self.up - 1)).without(own);
-        let from_a = ((own & self.not_last_file) << (self.up + 1)).without(own);
-        [straight & self.board, towards_a & self.board, from_a & self.board]
-    }
-
-    /// Black's target squares, one set for each [`Step`].
-    #[inline(always)]
-    pub(crate) fn black_targets(&self, own: B, opponent: B) -> [B; 3] {
-        let straight = (own >> self.up).without(own | opponent);
-        let towards_a = ((own & self.not_file_a) >> (self.up + 1)).without(own);
-        let from_a = ((own & self.not_last_file) >> (self.up - 1)).without(own);
-        [straight, towards_a, from_a]
     }
 }
 

@@ -1,0 +1,66 @@
+//! The evaluation of the 2009 article: a weighted sum of twelve features, White's minus Black's.
+//!
+//! The article names the features and prints no weights (source: CodeProject 37024, table of
+//! features). [`Weights`] says where each number comes from. Two of the article's formulas are
+//! mended here, so that exchanging the colours negates the value exactly: Black's advance counts from
+//! Black's own first row, and the two connections test what their names say. The engine as it was is
+//! in `historical`.
+
+mod features;
+mod weights;
+
+pub use features::{Feature, FeatureCount};
+pub use weights::Weights;
+
+use features::count_both;
+
+use search_core::{Evaluate, Side};
+
+use crate::bits::Bits;
+use crate::rules::Breakthrough;
+
+/// The twelve-feature evaluation: implements [`Evaluate`] for boards of any size. It values a
+/// position and its left-right mirror image alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Evaluation {
+    /// What each feature is worth.
+    pub weights: Weights,
+}
+
+impl Evaluation {
+    /// The evaluation with these weights.
+    #[must_use]
+    pub const fn new(weights: Weights) -> Self {
+        Self { weights }
+    }
+
+    /// The value as White minus Black, in the weights' unit (a piece is 1300 by default).
+    #[inline]
+    #[must_use]
+    pub fn white_minus_black<B: Bits>(&self, position: &Breakthrough<B>) -> i32 {
+        let [white, black] = count_both(position);
+        self.weights.value(&white) - self.weights.value(&black)
+    }
+
+    /// How often each feature occurs on either side, with its weight, in the article's order. The
+    /// sum of [`FeatureCount::value`] is [`Evaluation::white_minus_black`].
+    #[must_use]
+    pub fn explain<B: Bits>(&self, position: &Breakthrough<B>) -> [FeatureCount; 12] {
+        let [white, black] = count_both(position);
+        Feature::ALL.map(|feature| FeatureCount {
+            feature,
+            white: white[feature as usize],
+            black: black[feature as usize],
+            weight: self.weights.of(feature),
+        })
+    }
+}
+
+impl<B: Bits> Evaluate<Breakthrough<B>> for Evaluation {
+    #[inline]
+    fn evaluate(&self, position: &Breakthrough<B>) -> i32 {
+        let value = self.white_minus_black(position);
+        if position.side == Side::First { value } else { -value }
+    }
+}
