@@ -1,4 +1,5 @@
 //! The worked trees of the tutorial, node by node, and the counts of Knuth and Moore.
+#![cfg(feature = "tree")]
 
 use search_core::textbook::{Cut, Fail, Textbook};
 use search_core::tree::tutorial::{ALPHA_BETA_TREE, MINIMAX_TREE, search_as_printed};

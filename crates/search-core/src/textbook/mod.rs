@@ -10,6 +10,8 @@
 //! fail-hard form (their F2); Fishburn (1983) for the fail-soft form.
 //!
 //! ```
+//! # #[cfg(feature = "tree")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use search_core::textbook::Textbook;
 //! use search_core::tree::Tree;
 //!
@@ -17,7 +19,10 @@
 //! let solution = tree.search(&Textbook::alpha_beta())?;
 //! assert_eq!(solution.value.value(), 4);
 //! assert_eq!(solution.counters.terminals, 6); // of eight leaves
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "tree"))]
+//! # fn main() {}
 //! ```
 
 mod events;

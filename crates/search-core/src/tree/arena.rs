@@ -7,12 +7,14 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::limits::Limits;
 use crate::position::Side;
 use crate::score::Score;
 
-/// The most plies from the root to a leaf. A search's call stack grows with it; at this bound every
-/// searcher of the kernel stays within the 2 MiB of a spawned thread, without optimisation too.
-pub const MAX_DEPTH: u32 = 256;
+/// The most plies from the root to a leaf: as deep as the kernel searches. A search's call stack grows
+/// with the depth; at this bound every search stays within the 2 MiB of a spawned thread, without
+/// optimisation too.
+pub const MAX_DEPTH: u32 = Limits::MAX_DEPTH;
 /// The most nodes of one tree.
 pub const MAX_NODES: usize = 1 << 22;
 /// The most children of one node.

@@ -154,7 +154,8 @@ impl Drawing<'_> {
                 self.leaf(&mut svg, node, x, y, leaves_seen[node.index()].take());
             }
         }
-        legend(&mut svg, height - MARGIN - 8.0, self.windows);
+        let y = height - MARGIN - 8.0;
+        legend(&mut svg, y, !self.best.is_empty(), self.windows && self.snapshot.current().is_some());
         svg.push_str("</svg>\n");
         svg
     }
@@ -210,7 +211,7 @@ impl Drawing<'_> {
         }
         let (alpha, beta) = match state.window {
             Some(window) => (typeset(window.alpha), typeset(window.beta)),
-            None if snapshot.current().is_none() => ("____".into(), "____".into()),
+            None if snapshot.current().is_none() => ("_____".into(), "_____".into()),
             None => return Vec::new(),
         };
         vec![format!("\u{3b1} {alpha}"), format!("\u{3b2} {beta}")]
@@ -225,10 +226,7 @@ impl Drawing<'_> {
             (false, true) => "edge best",
             (false, false) => "edge",
         };
-        _ = writeln!(
-            svg,
-            "<line class=\"{class}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"/>"
-        );
+        line(svg, class, (x1, y1), (x2, y2));
         if pruned && self.snapshot.node(node).cut {
             cut_mark(svg, (x1, y1), (x2, y2));
         }
@@ -299,56 +297,41 @@ fn cut_mark(svg: &mut String, from: (f64, f64), to: (f64, f64)) {
     let (ux, uy) = (dx / length, dy / length);
     for along in [0.34 * length - 2.5, 0.34 * length + 2.5] {
         let (x, y) = (from.0 + along * ux, from.1 + along * uy);
-        _ = writeln!(
-            svg,
-            "<line class=\"cut\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/>",
-            x - 8.0 * uy,
-            y + 8.0 * ux,
-            x + 8.0 * uy,
-            y - 8.0 * ux
-        );
+        line(svg, "cut", (x - 8.0 * uy, y + 8.0 * ux), (x + 8.0 * uy, y - 8.0 * ux));
     }
 }
 
-fn legend(svg: &mut String, y: f64, windows: bool) {
+/// What the shapes mean; best line and pruning only where the drawing can show them.
+fn legend(svg: &mut String, y: f64, best: bool, pruning: bool) {
+    let (top, middle) = (y - 13.0, y - 6.0);
     let mut x = MARGIN;
-    _ = writeln!(
-        svg,
-        "<polygon class=\"max\" points=\"{x:.1},{y:.1} {:.1},{y:.1} {:.1},{:.1}\"/>",
-        x + 16.0,
-        x + 8.0,
-        y - 13.0
-    );
-    put(svg, x + 22.0, y - 2.0, "note", "MAX");
-    x += 66.0;
-    _ = writeln!(
-        svg,
-        "<polygon class=\"min\" points=\"{x:.1},{:.1} {:.1},{:.1} {:.1},{y:.1}\"/>",
-        y - 13.0,
-        x + 16.0,
-        y - 13.0,
-        x + 8.0
-    );
-    put(svg, x + 22.0, y - 2.0, "note", "MIN");
-    x += 66.0;
-    _ = writeln!(
-        svg,
-        "<line class=\"edge best\" x1=\"{x:.1}\" y1=\"{0:.1}\" x2=\"{1:.1}\" y2=\"{0:.1}\"/>",
-        y - 6.0,
-        x + 26.0
-    );
-    put(svg, x + 32.0, y - 2.0, "note", "best line");
-    if windows {
-        x += 104.0;
-        let middle = y - 6.0;
+    for (class, name, base, tip) in [("max", "MAX", y, top), ("min", "MIN", top, y)] {
+        let (right, centre) = (x + 16.0, x + 8.0);
         _ = writeln!(
             svg,
-            "<line class=\"edge off\" x1=\"{x:.1}\" y1=\"{middle:.1}\" x2=\"{:.1}\" y2=\"{middle:.1}\"/>",
-            x + 34.0
+            "<polygon class=\"{class}\" points=\"{x:.1},{base:.1} {right:.1},{base:.1} {centre:.1},{tip:.1}\"/>"
         );
+        put(svg, x + 22.0, y - 2.0, "note", name);
+        x += 66.0;
+    }
+    if best {
+        line(svg, "edge best", (x, middle), (x + 26.0, middle));
+        put(svg, x + 32.0, y - 2.0, "note", "best line");
+        x += 104.0;
+    }
+    if pruning {
+        line(svg, "edge off", (x, middle), (x + 34.0, middle));
         cut_mark(svg, (x, middle), (x + 34.0, middle));
         put(svg, x + 40.0, y - 2.0, "note", "pruned, never visited");
     }
+}
+
+fn line(svg: &mut String, class: &str, (x1, y1): (f64, f64), (x2, y2): (f64, f64)) {
+    // Writing to a string cannot fail.
+    _ = writeln!(
+        svg,
+        "<line class=\"{class}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"/>"
+    );
 }
 
 fn put(svg: &mut String, x: f64, y: f64, class: &str, text: &str) {

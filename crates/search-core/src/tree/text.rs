@@ -6,7 +6,7 @@ use super::words::{algorithm, leaf_text, mover, number};
 use super::{NodeId, NodeKind, Step, Trace, Tree};
 use crate::position::Side;
 use crate::score::Score;
-use crate::textbook::{Algorithm, Cut, Event};
+use crate::textbook::{Algorithm, Cut, Event, Fail};
 use crate::window::Window;
 
 impl Trace {
@@ -101,7 +101,24 @@ impl Trace {
                 let pruned: Vec<String> = children.map(|node| tree.label(node)).collect();
                 format!("{name} prunes {}", pruned.join(" "))
             }
-            Event::Leave { value, .. } => format!("{name} returns {}", number(*value)),
+            Event::Leave { value, window, .. } => {
+                let why = if self.clamped(tree.side(step.node), *value, *window) {
+                    ", the end of its window: it fails hard"
+                } else {
+                    ""
+                };
+                format!("{name} returns {}{why}", number(*value))
+            }
+        }
+    }
+
+    /// Whether failing hard made a node return something else than the best value it found, which
+    /// is then the bound that it moved.
+    fn clamped(&self, side: Side, value: Score, window: Window) -> bool {
+        let hard = matches!(self.options().algorithm, Algorithm::AlphaBeta { fail: Fail::Hard, .. });
+        hard && match side {
+            Side::First => window.alpha > value,
+            Side::Second => window.beta < value,
         }
     }
 
