@@ -2,11 +2,11 @@
 #![cfg(feature = "tree")]
 
 use proptest::prelude::*;
-use search_core::Side;
 use search_core::textbook::Textbook;
 use search_core::tree::{
     MAX_DEPTH, NodeId, NodeKind, ParseTreeErrorKind, Shape, ShapeError, Tree, TreeFormat, TreeTooLarge,
 };
+use search_core::{Limits, Searcher, Side, Table, Zero, minimax};
 
 fn error(text: &str) -> String {
     Tree::parse(text).expect_err("a bad text").to_string()
@@ -138,8 +138,12 @@ fn the_deepest_tree_fits_every_stack() {
     assert!(trace.to_json_lines().is_ok());
     assert!(tree.to_outline().lines().count() > depth);
     assert!(tree.to_svg().starts_with("<svg") && trace.to_dot().starts_with("digraph"));
-    let oracle = search_core::minimax(&tree.position().unwrap(), u32::MAX, &search_core::Zero);
+    let oracle = minimax(&tree.position().unwrap(), u32::MAX, &Zero);
     assert_eq!(oracle.score, trace.solution().value);
+    let table = Table::with_bytes(1 << 16).unwrap();
+    let kernel =
+        Searcher::with_table(Zero, table).search(&tree.position().unwrap(), &Limits::depth(MAX_DEPTH));
+    assert_eq!(kernel.unwrap().score, trace.solution().value);
 }
 
 #[test]

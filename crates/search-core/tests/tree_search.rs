@@ -15,7 +15,7 @@ const FORMS: [(Fail, Cut); 4] = [
 
 /// Irregular trees with few different values, so that equal ones are common.
 fn trees() -> impl Strategy<Value = Tree> {
-    (any::<u64>(), 1_u32..5, 0_u32..6, 1_i32..9, 0_u32..40, any::<bool>()).prop_map(
+    (any::<u64>(), 1_u32..6, 0_u32..7, 1_i32..9, 0_u32..40, any::<bool>()).prop_map(
         |(seed, branching, depth, values, early_leaves, max_first)| {
             let shape = Shape { branching: 1..=branching, depth, values: -values..=values, early_leaves };
             let root = if max_first { Side::First } else { Side::Second };

@@ -231,7 +231,7 @@ impl Drawing<'_> {
             cut_mark(svg, (x1, y1), (x2, y2));
         }
         if let Some(m) = self.tree.move_to(child) {
-            put(svg, x1 + 0.6 * (x2 - x1), y1 + 0.6 * (y2 - y1) + 4.0, "move", m);
+            put(svg, x1 + 0.7 * (x2 - x1), y1 + 0.7 * (y2 - y1) + 4.0, "move", m);
         }
     }
 
@@ -290,14 +290,15 @@ impl Drawing<'_> {
     }
 }
 
-/// Two strokes across an edge, a third of the way down.
+/// Two strokes across an edge, above its middle: there the edges of one node are well apart, and the
+/// move below has room.
 fn cut_mark(svg: &mut String, from: (f64, f64), to: (f64, f64)) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
     let (ux, uy) = (dx / length, dy / length);
-    for along in [0.34 * length - 2.5, 0.34 * length + 2.5] {
+    for along in [0.42 * length - 2.5, 0.42 * length + 2.5] {
         let (x, y) = (from.0 + along * ux, from.1 + along * uy);
-        line(svg, "cut", (x - 8.0 * uy, y + 8.0 * ux), (x + 8.0 * uy, y - 8.0 * ux));
+        line(svg, "cut", (x - 6.0 * uy, y + 6.0 * ux), (x + 6.0 * uy, y - 6.0 * ux));
     }
 }
 
