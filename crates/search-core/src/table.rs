@@ -21,7 +21,7 @@ const GENERATIONS: u64 = 32;
 /// How many plies of depth one generation of age is worth when a slot must be given up; chosen.
 const AGE_WEIGHT: i32 = 4;
 /// The code that stands for "no move".
-const NO_MOVE: u16 = u16::MAX;
+pub(crate) const NO_MOVE: u16 = u16::MAX;
 /// Spreads keys that differ in few bits over the buckets (2^64 / golden ratio, odd).
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 

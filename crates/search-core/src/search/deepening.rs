@@ -4,7 +4,7 @@ use crate::features::{Features, Policy};
 use crate::position::{Evaluate, Game};
 use crate::report::{Iteration, Report, StopReason};
 use crate::score::Score;
-use crate::search::node::Request;
+use crate::search::node::Hint;
 use crate::search::worker::{Interrupted, Searched, Worker};
 use crate::window::{Bound, Window};
 
@@ -83,7 +83,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             {
                 self.aspire(depth, best.score)
             }
-            _ => self.node(Request::root(depth, Window::FULL)),
+            _ => self.visit(depth, 0, Window::FULL, Hint::NONE),
         }
     }
 
@@ -93,7 +93,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         let mut above = below;
         loop {
             let window = Window::new(guess.raised_by(-below), guess.raised_by(above));
-            let score = self.node(Request::root(depth, window))?;
+            let score = self.visit(depth, 0, window, Hint::NONE)?;
             match window.bound_of(score) {
                 Bound::Exact => return Ok(score),
                 Bound::Upper => below = below.saturating_mul(ASPIRATION_GROWTH),
@@ -111,7 +111,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         let mut line = Vec::new();
         while bounds.alpha < bounds.beta {
             let beta = if guess == bounds.alpha { guess.next_up() } else { guess };
-            guess = self.node(Request::root(depth, Window::new(beta.next_down(), beta)))?;
+            guess = self.visit(depth, 0, Window::new(beta.next_down(), beta), Hint::NONE)?;
             if guess < beta {
                 bounds.beta = guess;
             } else {
@@ -166,7 +166,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         self.root.legal_moves(&mut moves);
         let seen = self.lines.first().and_then(|line| line.first()).copied();
         let line = seen.or(moves.first().copied()).into_iter().collect();
-        Best { depth: 0, score: Score::eval(self.evaluate()), line }
+        Best { depth: 0, score: self.evaluate(), line }
     }
 
     fn notify(

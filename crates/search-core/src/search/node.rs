@@ -4,7 +4,7 @@ use crate::features::{Features, Policy};
 use crate::position::{Evaluate, Game, NullAdvice};
 use crate::score::Score;
 use crate::search::worker::{Interrupted, Place, Searched, Worker};
-use crate::table::Entry;
+use crate::table::{Entry, NO_MOVE};
 use crate::window::{Bound, Window};
 
 /// Null moves are tried from this depth on: below it there is nothing to save. Chosen.
@@ -22,58 +22,57 @@ const ENHANCED_MIN_DEPTH: u32 = 3;
 /// Late-move reductions begin at this depth and after this many moves. Chosen.
 const LMR_MIN_DEPTH: u32 = 3;
 const LMR_FULL_MOVES: usize = 4;
-/// One ply less for late moves, two for very late ones at some depth. Chosen.
-const fn late_reduction(depth: u32, index: usize) -> u32 {
-    if depth >= 6 && index >= 3 * LMR_FULL_MOVES { 2 } else { 1 }
-}
+/// From this depth on, and after this many moves, they are reduced by two plies. Chosen.
+const LMR_DEEP: u32 = 6;
+const LMR_VERY_LATE: usize = 12;
 
-/// What a node was asked, beside its depth.
+/// What a parent tells a node beside depth and window.
 #[derive(Clone, Copy)]
-pub(super) struct Request {
-    pub(super) depth: u32,
-    /// Plies from the root.
-    pub(super) ply: u32,
-    pub(super) window: Window,
+pub(super) struct Hint {
     /// Whether a null move may be tried: not right after another.
-    pub(super) may_pass: bool,
+    may_pass: bool,
     /// The static evaluation for the side to move, if the parent's ordering computed it.
-    pub(super) evaluation: Option<i32>,
+    evaluation: Option<i32>,
 }
 
-impl Request {
-    pub(super) const fn root(depth: u32, window: Window) -> Self {
-        Self { depth, ply: 0, window, may_pass: true, evaluation: None }
-    }
+impl Hint {
+    pub(super) const NONE: Self = Self { may_pass: true, evaluation: None };
+    const NO_PASS: Self = Self { may_pass: false, evaluation: None };
 }
 
 impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// Fail-soft alpha-beta: a result inside the window is the exact value of the node for its
     /// side to move; one at or below alpha is an upper bound, one at or above beta a lower bound.
     /// Wins and losses are counted from the root.
-    pub(super) fn node(&mut self, request: Request) -> Searched {
-        let Request { depth, ply, window, .. } = request;
+    ///
+    /// The ends of lines are answered here, inlined into the parent: most nodes are ends.
+    #[inline(always)]
+    pub(super) fn visit(&mut self, depth: u32, ply: u32, window: Window, hint: Hint) -> Searched {
         self.clear_line(ply, window);
-
-        // 1. The game is over, or the depth used up.
-        let side = self.position.side_to_move();
         if let Some(outcome) = self.position.outcome() {
             self.counters.terminals += 1;
-            return Ok(outcome.score_for(side, ply));
+            return Ok(outcome.score_for(self.position.side_to_move(), ply));
         }
         if depth == 0 {
-            return self.leaf(ply, window, request.evaluation);
+            return self.leaf(ply, window, hint.evaluation);
         }
+        self.node(depth, ply, window, hint)
+    }
+
+    /// The same for a position where the game goes on and some depth is left.
+    fn node(&mut self, depth: u32, ply: u32, window: Window, hint: Hint) -> Searched {
+        // 1. Limits end a search here.
         self.check_limits()?;
 
         // 2. The table: an answer, or at least a move. The root needs a move, so no answer there.
         let mut place = Place { key: 0, symmetry: 0 };
-        let mut stored_move = None;
+        let mut stored_move = NO_MOVE;
         if self.policy.uses(Features::TABLE) {
             place = self.place();
             self.counters.table_probes += 1;
             if let Some(entry) = self.table.probe(place.key) {
                 self.counters.table_hits += 1;
-                stored_move = entry.move_code;
+                stored_move = entry.move_code.unwrap_or(NO_MOVE);
                 if ply > 0
                     && let Some(score) = self.settle(entry, depth, ply, window)
                 {
@@ -87,7 +86,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
 
         // 3. A null move that still reaches beta cuts.
         if self.policy.uses(Features::NULL_MOVE)
-            && let Some(score) = self.try_null_move(request)?
+            && let Some(score) = self.try_null_move(depth, ply, window.beta, hint)?
         {
             self.horizons += 1;
             return Ok(score);
@@ -98,14 +97,12 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         self.position.legal_moves(&mut self.moves);
         let end = self.moves.len();
         if start == end {
-            // Against the contract of `Position`; the least wrong answer is a leaf's.
-            self.counters.interior -= 1;
-            return self.leaf(ply, window, request.evaluation);
+            return Ok(self.stuck());
         }
         if self.policy.uses(Features::TABLE | Features::ENHANCED_CUTOFF)
             && depth >= ENHANCED_MIN_DEPTH
             && ply > 0
-            && let Some(score) = self.enhanced_cutoff(start, request)
+            && let Some(score) = self.enhanced_cutoff(start, depth, ply, window.beta)
         {
             self.moves.truncate(start);
             return Ok(score);
@@ -116,23 +113,23 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
 
         // 5. Search them, best first, until one reaches beta.
         let mut best = Score::NEG_INFINITY;
-        let mut best_move = self.moves[start];
+        let mut best_index = start;
         let mut alpha = window.alpha;
         for index in start..end {
             if self.orders() {
                 self.pick(index, end);
             }
-            let m = self.moves[index];
-            let value = self.search_move(m, index, start, Window::new(alpha, window.beta), request)?;
+            let value = self.search_move(index, start, depth, ply, Window::new(alpha, window.beta))?;
             if value <= best {
                 continue;
             }
             best = value;
-            best_move = m;
+            best_index = index;
             if best <= alpha && ply > 0 {
                 continue;
             }
             alpha = alpha.max(best);
+            let m = self.moves[index];
             self.record_line(m, best, ply, window);
             if best >= window.beta {
                 self.counters.cutoffs += 1;
@@ -141,8 +138,12 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
                 break;
             }
         }
+        let best_move = self.moves[best_index];
         self.moves.truncate(start);
-        self.ranks.truncate(start);
+        if self.orders() {
+            self.ranks.truncate(start);
+            self.evaluations.truncate(start);
+        }
 
         // 6. Remember the result.
         if self.policy.uses(Features::TABLE) {
@@ -154,125 +155,133 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         Ok(best)
     }
 
-    /// Plays one move and searches it: late quiet moves reduced, all but the first with a null
-    /// window, and again in full where that was not enough.
-    #[inline]
-    fn search_move(
-        &mut self,
-        m: P::Move,
-        index: usize,
-        start: usize,
-        window: Window,
-        request: Request,
-    ) -> Searched {
-        let Request { depth, ply, .. } = request;
+    /// The value of a position without moves and without an outcome, against the contract of
+    /// `Position`: the least wrong answer is a leaf's.
+    #[cold]
+    fn stuck(&mut self) -> Score {
+        self.counters.interior -= 1;
+        self.counters.leaves += 1;
+        self.horizons += 1;
+        self.evaluate()
+    }
+
+    /// Plays the move at `index` of the buffer and searches it: late quiet moves reduced, all but
+    /// the first with a null window, and again in full where that was not enough.
+    #[inline(always)]
+    fn search_move(&mut self, index: usize, start: usize, depth: u32, ply: u32, window: Window) -> Searched {
+        let m = self.moves[index];
         let late = index - start;
-        let reduction = if self.policy.uses(Features::LMR)
-            && depth >= LMR_MIN_DEPTH
-            && late >= LMR_FULL_MOVES
-            && !window.alpha.is_loss()
-            && !self.position.is_tactical(m)
-        {
-            late_reduction(depth, late)
-        } else {
-            0
-        };
-        let evaluation =
-            if self.policy.uses(Features::ORDER_BY_EVAL) { self.ranks[index].evaluation } else { None };
-        let narrow = late > 0
-            && self.policy.uses(Features::PVS)
+        let reduction =
+            if self.policy.uses(Features::LMR) { self.late_reduction(m, late, depth, window) } else { 0 };
+        let evaluation = self.policy.uses(Features::ORDER_BY_EVAL).then(|| self.evaluations[index]);
+        let hint = Hint { may_pass: true, evaluation };
+        let narrow = self.policy.uses(Features::PVS)
+            && late > 0
             && window.alpha > Score::NEG_INFINITY
             && !window.is_null();
 
         let side = self.position.side_to_move();
         let undo = self.position.play(m);
         let same_side = !P::ALTERNATES && self.position.side_to_move() == side;
-        let child = Request { depth: depth - 1, ply: ply + 1, window, may_pass: true, evaluation };
-
         let mut value = Score::INFINITY;
         if reduction > 0 {
             self.counters.reductions += 1;
-            let window = Window::null_above(window.alpha);
-            value = self.child(Request { depth: depth - 1 - reduction, window, ..child }, same_side)?;
+            let question = Window::null_above(window.alpha);
+            value = self.child(depth - 1 - reduction, ply + 1, question, hint, same_side)?;
         }
-        if value > window.alpha && narrow {
+        if narrow && value > window.alpha {
             self.counters.researches += u64::from(reduction > 0);
-            value = self.child(Request { window: Window::null_above(window.alpha), ..child }, same_side)?;
+            value = self.child(depth - 1, ply + 1, Window::null_above(window.alpha), hint, same_side)?;
         }
         if value > window.alpha && (!narrow || value < window.beta) {
             self.counters.researches += u64::from(reduction > 0 || narrow);
-            value = self.child(child, same_side)?;
+            value = self.child(depth - 1, ply + 1, window, hint, same_side)?;
         }
         self.position.undo(m, undo);
         Ok(value)
     }
 
-    /// Searches the current position, one move below a node whose window `request` still holds, and
+    /// Searches the current position, one move below a node whose `window` this still is, and
     /// returns the value from that node's view.
-    #[inline]
-    fn child(&mut self, request: Request, same_side: bool) -> Searched {
+    #[inline(always)]
+    fn child(&mut self, depth: u32, ply: u32, window: Window, hint: Hint, same_side: bool) -> Searched {
         if same_side {
-            self.node(request)
+            self.visit(depth, ply, window, hint)
         } else {
-            Ok(-self.node(Request { window: request.window.flipped(), ..request })?)
+            Ok(-self.visit(depth, ply, window.flipped(), hint)?)
+        }
+    }
+
+    /// By how many plies a move is reduced: late quiet ones, unless the node is lost without them.
+    #[inline]
+    fn late_reduction(&self, m: P::Move, late: usize, depth: u32, window: Window) -> u32 {
+        if depth < LMR_MIN_DEPTH
+            || late < LMR_FULL_MOVES
+            || window.alpha.is_loss()
+            || self.position.is_tactical(m)
+        {
+            0
+        } else if depth >= LMR_DEEP && late >= LMR_VERY_LATE {
+            2
+        } else {
+            1
         }
     }
 
     /// The score with which a null move cuts this node, if it does.
-    fn try_null_move(&mut self, request: Request) -> Result<Option<Score>, Interrupted> {
-        let Request { depth, ply, window: Window { beta, .. }, may_pass, evaluation } = request;
-        if !may_pass || ply == 0 || depth < NULL_MIN_DEPTH || beta.is_decided() || beta == Score::INFINITY {
+    fn try_null_move(
+        &mut self,
+        depth: u32,
+        ply: u32,
+        beta: Score,
+        hint: Hint,
+    ) -> Result<Option<Score>, Interrupted> {
+        if !hint.may_pass || ply == 0 || depth < NULL_MIN_DEPTH || beta.is_decided() {
             return Ok(None);
         }
         let advice = self.position.null_advice();
         if advice == NullAdvice::Forbidden {
             return Ok(None);
         }
-        if Score::eval(evaluation.unwrap_or_else(|| self.evaluate())) < beta {
+        if hint.evaluation.map_or_else(|| self.evaluate(), Score::eval) < beta {
             return Ok(None);
         }
         let Some(undo) = self.position.play_null() else { return Ok(None) };
         self.counters.null_tries += 1;
         let reduced = depth.saturating_sub(1 + null_reduction(depth));
         let below = Window::new(beta.next_down(), beta);
-        let question =
-            Request { depth: reduced, ply: ply + 1, window: below, may_pass: false, evaluation: None };
-        let value = self.child(question, false)?;
+        let value = self.child(reduced, ply + 1, below, Hint::NO_PASS, false)?;
         self.position.undo_null(undo);
-        // A win after passing is not a win in that many plies: it counts as beta.
-        let value = if value.is_win() { beta } else { value };
         if value < beta {
             return Ok(None);
         }
         if advice == NullAdvice::Verify && reduced > 0 {
-            let confirmed =
-                self.node(Request { depth: reduced, ply, window: below, may_pass: false, evaluation })?;
+            let confirmed = self.visit(reduced, ply, below, Hint { may_pass: false, ..hint })?;
             if confirmed < beta {
                 return Ok(None);
             }
         }
         self.counters.null_cuts += 1;
-        Ok(Some(value))
+        // A win after passing is not a win in that many plies: it counts as beta.
+        Ok(Some(if value.is_win() { beta } else { value }))
     }
 
     /// The score with which some child's table entry cuts this node, if one does.
-    fn enhanced_cutoff(&mut self, start: usize, request: Request) -> Option<Score> {
+    fn enhanced_cutoff(&mut self, start: usize, depth: u32, ply: u32, beta: Score) -> Option<Score> {
         let side = self.position.side_to_move();
+        let question = Window::new(beta.next_down(), beta);
         for index in start..self.moves.len() {
             let m = self.moves[index];
             let undo = self.position.play(m);
             let same_side = !P::ALTERNATES && self.position.side_to_move() == side;
-            let window = Window::new(request.window.beta.next_down(), request.window.beta);
-            let asked = if same_side { window } else { window.flipped() };
             self.counters.enhanced_probes += 1;
             let entry = self.table.probe(self.place().key);
             self.position.undo(m, undo);
+            let asked = if same_side { question } else { question.flipped() };
             let Some(entry) = entry else { continue };
-            let Some(score) = self.settle(entry, request.depth - 1, request.ply + 1, asked) else {
-                continue;
-            };
+            let Some(score) = self.settle(entry, depth - 1, ply + 1, asked) else { continue };
             let score = if same_side { score } else { -score };
-            if score >= request.window.beta {
+            if score >= beta {
                 self.counters.enhanced_cuts += 1;
                 return Some(score);
             }

@@ -1,52 +1,47 @@
 //! Which move to try first: ranks, killers and history.
 
+use std::mem;
+
 use crate::features::{Features, Policy};
 use crate::position::{Evaluate, Game, Side};
 use crate::search::worker::{Place, Worker};
+use crate::table::NO_MOVE;
 
-/// A move's rank: the higher, the sooner. The generation index is packed below the rank, so that
-/// equal ranks keep generation order however moves are swapped about.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rank {
-    key: u64,
-    /// The static evaluation of the position after the move, for its side to move, if ordering
-    /// computed it.
-    pub(super) evaluation: Option<i32>,
-}
-
-/// Bands of ranks. Evaluations and history stay below 2^31 in magnitude, tactical ranks within
-/// +/- 1,000,000.
-const TACTICAL_BAND: i64 = 1 << 34;
+/// Bands of ranks, all positive. History stays below 2^31, tactical ranks and evaluations within
+/// +/- 2^31 of their band.
 const KILLER_BAND: i64 = 1 << 33;
+const TACTICAL_BAND: i64 = 1 << 34;
+const EVALUATION_BAND: i64 = 1 << 34;
 const HASH_MOVE_RANK: i64 = 1 << 40;
-/// Makes every rank positive before packing.
-const OFFSET: i64 = 1 << 41;
 
-impl Rank {
-    fn new(rank: i64, index: usize, evaluation: Option<i32>) -> Self {
-        let low = 0xffff - (index as u64).min(0xffff);
-        Self { key: ((rank + OFFSET) as u64) << 16 | low, evaluation }
-    }
+/// A rank with the move's generation index below it: the higher, the sooner, and equal ranks keep
+/// generation order however moves are swapped about.
+#[inline(always)]
+const fn packed(rank: i64, index: usize) -> u64 {
+    (rank as u64) << 16 | !(index as u16) as u64
 }
 
 /// Two quiet moves for each ply that cut there lately, newest first, as move codes.
-#[derive(Debug, Default)]
-pub(super) struct Killers(Vec<[Option<u16>; 2]>);
+#[derive(Debug)]
+pub(super) struct Killers(Vec<[u16; 2]>);
 
 impl Killers {
-    #[inline]
-    fn at(&self, ply: u32) -> [Option<u16>; 2] {
-        self.0.get(ply as usize).copied().unwrap_or_default()
+    /// For searches of up to `plies` plies.
+    pub(super) fn new(plies: usize) -> Self {
+        Self(vec![[NO_MOVE; 2]; plies])
     }
 
+    #[inline(always)]
+    fn at(&self, ply: u32) -> [u16; 2] {
+        self.0.get(ply as usize).copied().unwrap_or([NO_MOVE; 2])
+    }
+
+    #[inline]
     fn add(&mut self, ply: u32, code: u16) {
-        let ply = ply as usize;
-        if self.0.len() <= ply {
-            self.0.resize(ply + 1, [None; 2]);
-        }
-        let slot = &mut self.0[ply];
-        if slot[0] != Some(code) {
-            *slot = [Some(code), slot[0]];
+        if let Some(slot) = self.0.get_mut(ply as usize)
+            && slot[0] != code
+        {
+            *slot = [code, slot[0]];
         }
     }
 }
@@ -95,36 +90,53 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         .any(|feature| self.policy.uses(feature))
     }
 
-    /// Ranks the moves from `start` to the end of the buffer. `stored` is the code of the table's move.
-    pub(super) fn rank_moves(&mut self, start: usize, ply: u32, place: Place, stored: Option<u16>) {
+    /// Ranks the moves from `start` to the end of the buffer. `stored` is the code of the table's
+    /// move, or [`NO_MOVE`].
+    #[inline]
+    pub(super) fn rank_moves(&mut self, start: usize, ply: u32, place: Place, stored: u16) {
+        if self.policy.uses(Features::ORDER_BY_EVAL) {
+            return self.rank_by_evaluation(start, place, stored);
+        }
         let side = self.position.side_to_move();
-        let killers = self.killers.at(ply);
-        for index in start..self.moves.len() {
-            let m = self.moves[index];
-            let evaluation = self.policy.uses(Features::ORDER_BY_EVAL).then(|| self.evaluate_after(m));
-            let is_stored = self.policy.uses(Features::HASH_MOVE)
-                && stored.is_some_and(|stored| stored == self.stored_code(m, place));
-            let rank = if is_stored {
+        let killers = if self.policy.uses(Features::KILLERS) { self.killers.at(ply) } else { [NO_MOVE; 2] };
+        let mut ranks = mem::take(&mut self.ranks);
+        ranks.extend(self.moves[start..].iter().enumerate().map(|(index, &m)| {
+            let rank = if self.policy.uses(Features::HASH_MOVE) && self.stored_code(m, place) == stored {
                 HASH_MOVE_RANK
-            } else if let Some((for_mover, _)) = evaluation {
-                i64::from(for_mover)
             } else {
                 self.static_rank(m, side, killers)
             };
-            self.ranks.push(Rank::new(rank, index - start, evaluation.map(|(_, for_next)| for_next)));
+            packed(rank, index)
+        }));
+        self.ranks = ranks;
+    }
+
+    /// The same when ordering is by the evaluation of the positions that moves lead to. Those
+    /// evaluations are kept for the children.
+    fn rank_by_evaluation(&mut self, start: usize, place: Place, stored: u16) {
+        for index in start..self.moves.len() {
+            let m = self.moves[index];
+            let (for_mover, for_next) = self.evaluate_after(m);
+            let is_stored = self.policy.uses(Features::HASH_MOVE) && self.stored_code(m, place) == stored;
+            let rank = if is_stored { HASH_MOVE_RANK } else { EVALUATION_BAND + i64::from(for_mover) };
+            self.ranks.push(packed(rank, index - start));
+            self.evaluations.push(for_next);
         }
     }
 
     /// The rank of a move by its kind alone: tactical, killer, or quiet with a history.
-    #[inline]
-    fn static_rank(&self, m: P::Move, side: Side, killers: [Option<u16>; 2]) -> i64 {
+    #[inline(always)]
+    fn static_rank(&self, m: P::Move, side: Side, killers: [u16; 2]) -> i64 {
         if self.policy.uses(Features::CAPTURES_FIRST) && self.position.is_tactical(m) {
             return TACTICAL_BAND + i64::from(self.position.tactical_rank(m));
         }
         if self.policy.uses(Features::KILLERS) {
-            let code = Some(P::move_code(m));
-            if let Some(place) = killers.iter().position(|killer| *killer == code) {
-                return KILLER_BAND - place as i64;
+            let code = P::move_code(m);
+            if code == killers[0] {
+                return KILLER_BAND;
+            }
+            if code == killers[1] {
+                return KILLER_BAND - 1;
             }
         }
         if self.policy.uses(Features::HISTORY) {
@@ -142,27 +154,29 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         let next = self.position.side_to_move();
         let for_next = match self.position.outcome() {
             Some(outcome) => outcome.score_for(next, 0).value(),
-            None => self.evaluate(),
+            None => self.evaluate().value(),
         };
         self.position.undo(m, undo);
         (if next == side { for_next } else { -for_next }, for_next)
     }
 
-    /// Brings the best-ranked of the moves from `index` to the end to the place `index`.
-    #[inline]
+    /// Brings the best-ranked of the moves from `index` to `end` to the place `index`.
+    #[inline(always)]
     pub(super) fn pick(&mut self, index: usize, end: usize) {
         let ranks = &mut self.ranks[index..end];
-        let mut best = 0;
-        let mut key = ranks[0].key;
-        for (place, rank) in ranks.iter().enumerate().skip(1) {
-            if rank.key > key {
+        let (mut best, mut highest) = (0, ranks[0]);
+        for (place, &rank) in ranks.iter().enumerate().skip(1) {
+            if rank > highest {
                 best = place;
-                key = rank.key;
+                highest = rank;
             }
         }
         if best != 0 {
             ranks.swap(0, best);
             self.moves.swap(index, index + best);
+            if self.policy.uses(Features::ORDER_BY_EVAL) {
+                self.evaluations.swap(index, index + best);
+            }
         }
     }
 

@@ -13,11 +13,11 @@ pub(crate) const MAX_QUIESCENCE_PLIES: u32 = 32;
 impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// The value of a node whose depth is used up. `known` is its static evaluation, if ordering
     /// computed it already.
-    #[inline]
+    #[inline(always)]
     pub(super) fn leaf(&mut self, ply: u32, window: Window, known: Option<i32>) -> Searched {
         self.counters.leaves += 1;
         self.horizons += 1;
-        let stand_pat = Score::eval(known.unwrap_or_else(|| self.evaluate()));
+        let stand_pat = known.map_or_else(|| self.evaluate(), Score::eval);
         if self.policy.uses(Features::QUIESCENCE) {
             self.quiesce(ply, MAX_QUIESCENCE_PLIES, window, stand_pat)
         } else {
@@ -69,7 +69,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             return Ok(outcome.score_for(self.position.side_to_move(), ply));
         }
         self.counters.quiescence += 1;
-        let stand_pat = Score::eval(self.evaluate());
+        let stand_pat = self.evaluate();
         self.quiesce(ply, plies_left, window, stand_pat)
     }
 

@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::position::{Evaluate, Game};
 use crate::report::StopReason;
 use crate::score::Score;
-use crate::search::ordering::{History, Killers, Rank};
+use crate::search::ordering::{History, Killers};
 use crate::table::{Entry, Table};
 use crate::window::Window;
 
@@ -37,7 +37,10 @@ pub(super) struct Worker<'a, P: Game, E, C> {
     /// The moves of all nodes on the path, each node's behind its parent's.
     pub(super) moves: Vec<P::Move>,
     /// Their ranks, in step with `moves`; unused when no ordering is on.
-    pub(super) ranks: Vec<Rank>,
+    pub(super) ranks: Vec<u64>,
+    /// The evaluations of the positions they lead to, for the side to move there, in step with
+    /// `moves`; used only when ordering is by evaluation.
+    pub(super) evaluations: Vec<i32>,
     pub(super) killers: Killers,
     pub(super) history: History,
     /// The best line found below each ply of the path.
@@ -75,7 +78,12 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
             horizons: 0,
             moves: Vec::with_capacity(1024),
             ranks: Vec::with_capacity(1024),
-            killers: Killers::default(),
+            evaluations: Vec::new(),
+            killers: Killers::new(if policy.uses(Features::KILLERS) {
+                Limits::MAX_DEPTH as usize + 1
+            } else {
+                0
+            }),
             history: History::new(history),
             lines: Vec::new(),
             until_clock: CLOCK_INTERVAL,
@@ -83,14 +91,14 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
     }
 
     /// The static evaluation of the current position for its side to move.
-    #[inline]
-    pub(super) fn evaluate(&mut self) -> i32 {
+    #[inline(always)]
+    pub(super) fn evaluate(&mut self) -> Score {
         self.counters.evaluations += 1;
-        Score::eval(self.evaluator.evaluate(&self.position)).value()
+        Score::eval(self.evaluator.evaluate(&self.position))
     }
 
     /// Ends the search when a limit is reached. Called at every interior and quiescence node.
-    #[inline]
+    #[inline(always)]
     pub(super) fn check_limits(&mut self) -> Result<(), Interrupted> {
         if self.limits.nodes.is_some_and(|nodes| self.counters.nodes() >= nodes) {
             return Err(Interrupted(StopReason::Nodes));
