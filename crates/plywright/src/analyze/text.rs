@@ -1,0 +1,94 @@
+//! A search for people: a table of iterations, then the result in words.
+
+use breakthrough::{FeatureCount, Move};
+use search_core::{Outcome, Report, StopReason};
+
+use super::{Found, Head, View};
+use crate::output::{Output, OutputError};
+use crate::setup::{outcome_in_words, side_name};
+
+pub(super) struct Text;
+
+impl View for Text {
+    fn head(&self, head: &Head, out: &mut Output) -> Result<(), OutputError> {
+        let side = side_name(head.side);
+        out.line(format_args!("Breakthrough {}, {side} to move: {}", head.board, head.fen))?;
+        out.text(&head.drawing)?;
+        let kept = if head.features.is_lossless() {
+            "lossless: the score is plain minimax's"
+        } else {
+            "lossy: the score may differ from plain minimax's"
+        };
+        out.line(format_args!("techniques {} ({kept})", head.features))?;
+        let threads = if head.threads == 1 { "thread" } else { "threads" };
+        out.line(format_args!("table {}, {} {threads}", head.table, head.threads))
+    }
+
+    fn features(&self, counts: &[FeatureCount; 12], out: &mut Output) -> Result<(), OutputError> {
+        out.line(format_args!(
+            "\nfeature                 White  Black  weight    value (White minus Black)"
+        ))?;
+        for count in counts {
+            let (name, value) = (count.feature.name(), count.value());
+            let FeatureCount { white, black, weight, .. } = count;
+            out.line(format_args!("{name:<22} {white:>6} {black:>6} {weight:>7} {value:>+8}"))?;
+        }
+        let sum = counts.iter().fold(0_i32, |sum, count| sum.wrapping_add(count.value()));
+        out.line(format_args!("{:<22} {:>6} {:>6} {:>7} {sum:>+8}", "sum", "", "", ""))
+    }
+
+    fn begin(&self, out: &mut Output) -> Result<(), OutputError> {
+        out.line(format_args!(
+            "\ndepth       score          nodes  seconds  best line (score for the side to move)"
+        ))
+    }
+
+    fn iteration(&self, found: &Found, out: &mut Output) -> Result<(), OutputError> {
+        let seconds = found.elapsed.as_secs_f64();
+        let Found { depth, score, nodes, line, .. } = found;
+        out.line(format_args!("{depth:>5} {score:>11} {nodes:>14} {seconds:>8.3}  {}", line.join(" ")))
+    }
+
+    fn result(
+        &self,
+        found: &Found,
+        outcome: Option<Outcome>,
+        report: &Report<Move>,
+        out: &mut Output,
+    ) -> Result<(), OutputError> {
+        if let Some(outcome) = outcome {
+            return out.line(format_args!("\nthe game is over: {}", outcome_in_words(outcome)));
+        }
+        let side = side_name(found.side);
+        out.line(format_args!(""))?;
+        if let Some(best) = found.line.first() {
+            out.line(format_args!("best move  {best}"))?;
+        }
+        out.line(format_args!("score      {} for {side}, the side to move", found.score))?;
+        out.line(format_args!("           {} for White", found.score_for_white()))?;
+        if found.depth == 0 {
+            out.line(format_args!("           no iteration was completed: this is the static evaluation"))?;
+        }
+        out.line(format_args!("stopped    {}", reason(report.stop)))?;
+        out.line(format_args!("nodes      {} in {:.3} s", found.nodes, found.elapsed.as_secs_f64()))?;
+        for (name, count) in report.counters.named().iter().filter(|(_, count)| *count > 0) {
+            out.line(format_args!("  {name:<18} {count:>14}"))?;
+        }
+        match report.counters.first_move_cutoff_rate() {
+            Some(rate) => out.line(format_args!("  {:.1} % of the cutoffs by the first move", rate * 100.0)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why the search ended, in words.
+const fn reason(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Depth => "the depth asked for was searched",
+        StopReason::Proved => "proved: a deeper search would return the same",
+        StopReason::Nodes => "the node limit was reached",
+        StopReason::Time => "the time was up",
+        StopReason::Stopped => "interrupted: the best result so far",
+        StopReason::GameOver => "the game is over",
+    }
+}

@@ -1,0 +1,81 @@
+//! The command line: which commands there are, and what a run comes to.
+
+use anyhow::Result;
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::output::Output;
+use crate::{analyze, perft, tree};
+
+/// What every command promises, for its help.
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+  0  done (a search ended by Ctrl-C counts as done, and so does a reader that closed the pipe)
+  1  a check that was asked for failed
+  2  wrong usage, bad input, or a file that can't be read or written";
+
+/// The end of a command's help: a working example, and the exit codes.
+macro_rules! epilogue {
+    ($($example:literal),+ $(,)?) => {
+        concat!(
+            "Examples:\n", $("  ", $example, "\n",)+ "\n",
+            "Exit codes: 0 done, 1 a check that was asked for failed, 2 wrong usage or bad input."
+        )
+    };
+}
+pub(crate) use epilogue;
+
+/// Adversarial search you can check.
+#[derive(Parser)]
+#[command(name = "plywright", version, after_help = EXIT_CODES, propagate_version = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(perft::Arguments),
+    Analyze(analyze::Arguments),
+    #[command(subcommand)]
+    Tree(tree::Command),
+}
+
+/// How a command ended that did what it was asked to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Conclusion {
+    /// There is nothing to complain of.
+    Done,
+    /// It was asked to check something, and something is wrong with it.
+    CheckFailed,
+}
+
+/// The games that commands take by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Game {
+    /// Breakthrough (Dan Troyka, 2001), on boards of any size up to 128 squares.
+    Breakthrough,
+}
+
+impl Cli {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// Bad input, with its place, and output that can't be written.
+    pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
+        match &self.command {
+            Command::Perft(arguments) => arguments.run(out),
+            Command::Analyze(arguments) => arguments.run(out),
+            Command::Tree(command) => command.run(out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Cli::command().debug_assert();
+    }
+}

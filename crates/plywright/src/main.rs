@@ -1,0 +1,63 @@
+//! The `plywright` command: count and analyse positions of a game, and learn minimax and alpha-beta
+//! on explicit trees.
+//!
+//! Thin over the libraries: a command reads its arguments, calls the kernel and prints. Results go to
+//! standard output, everything else to standard error; [`cli::EXIT_CODES`] says what the exit codes
+//! mean. No input makes it panic: what comes from outside is checked where it comes in, and the error
+//! names the place.
+
+mod analyze;
+mod cli;
+mod input;
+mod interrupt;
+mod memory;
+mod output;
+mod perft;
+mod setup;
+mod tree;
+mod units;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use cli::{Cli, Conclusion};
+use output::{Output, OutputError, note};
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let mut out = Output::new(io::stdout().lock());
+    let conclusion = cli.run(&mut out).and_then(|conclusion| {
+        out.flush()?;
+        Ok(conclusion)
+    });
+    match conclusion {
+        Ok(Conclusion::Done) => ExitCode::SUCCESS,
+        Ok(Conclusion::CheckFailed) => ExitCode::from(1),
+        // Whoever read the output has seen enough; that is no failure.
+        Err(error) if error.downcast_ref().is_some_and(OutputError::is_closed_pipe) => ExitCode::SUCCESS,
+        Err(error) => {
+            note(format_args!("error: {error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help and version on standard output; a wrong command line on standard error, without the blank
+/// lines between, so that a wrong value takes two lines.
+fn usage(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // A closed pipe is no failure here either.
+        _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        note(format_args!("{line}"));
+    }
+    ExitCode::from(2)
+}

@@ -1,0 +1,61 @@
+//! Where results go, and where remarks go.
+//!
+//! Plain `println!` panics when the reader of a pipe has gone; here that is an error like any other,
+//! which `main` tells from the rest.
+
+use std::fmt;
+use std::io::{self, BufWriter, StdoutLock, Write as _};
+
+use serde::Serialize;
+
+/// Standard output could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("writing to standard output: {0}")]
+pub(crate) struct OutputError(#[from] io::Error);
+
+impl OutputError {
+    /// Whether the reader of the pipe has gone.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        self.0.kind() == io::ErrorKind::BrokenPipe
+    }
+}
+
+/// Standard output, buffered.
+pub(crate) struct Output(BufWriter<StdoutLock<'static>>);
+
+impl Output {
+    pub(crate) fn new(stdout: StdoutLock<'static>) -> Self {
+        Self(BufWriter::new(stdout))
+    }
+
+    /// Writes one line.
+    pub(crate) fn line(&mut self, line: fmt::Arguments<'_>) -> Result<(), OutputError> {
+        Ok(writeln!(self.0, "{line}")?)
+    }
+
+    /// Writes a text as it is, and ends its last line if it doesn't.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), OutputError> {
+        self.0.write_all(text.as_bytes())?;
+        if !text.ends_with('\n') {
+            self.0.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// Writes a value as one line of JSON.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), OutputError> {
+        // What can go wrong here is the writing alone: the values are structs of this program.
+        serde_json::to_writer(&mut self.0, value).map_err(io::Error::from)?;
+        Ok(self.0.write_all(b"\n")?)
+    }
+
+    /// Hands over everything written so far.
+    pub(crate) fn flush(&mut self) -> Result<(), OutputError> {
+        Ok(self.0.flush()?)
+    }
+}
+
+/// Writes a remark to standard error. One that nobody can read is dropped.
+pub(crate) fn note(remark: fmt::Arguments<'_>) {
+    _ = writeln!(io::stderr(), "{remark}");
+}
