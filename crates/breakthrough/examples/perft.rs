@@ -7,6 +7,7 @@
 //! ```
 //!
 //! `divide` as a further argument splits the last count by first move.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program's results and errors")]
 
 use std::process::ExitCode;
 use std::time::Instant;

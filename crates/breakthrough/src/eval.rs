@@ -4,15 +4,17 @@
 //! features). [`Weights`] says where each number comes from. Two of the article's formulas are
 //! mended here, so that exchanging the colours negates the value exactly: Black's advance counts from
 //! Black's own first row, and the two connections test what their names say. The engine as it was is
-//! in `historical`.
+//! in [`historical`](crate::historical).
 
+mod balance;
 mod features;
 mod weights;
 
 pub use features::{Feature, FeatureCount};
 pub use weights::Weights;
 
-use features::count_both;
+pub(crate) use balance::{balance, placement, structure};
+pub(crate) use features::Reading;
 
 use search_core::{Evaluate, Side};
 
@@ -39,15 +41,14 @@ impl Evaluation {
     #[inline]
     #[must_use]
     pub fn white_minus_black<B: Bits>(&self, position: &Breakthrough<B>) -> i32 {
-        let [white, black] = count_both(position);
-        self.weights.value(&white) - self.weights.value(&black)
+        balance(position.geometry, position.pieces, &self.weights, Reading::SOUND)
     }
 
     /// How often each feature occurs on either side, with its weight, in the article's order. The
     /// sum of [`FeatureCount::value`] is [`Evaluation::white_minus_black`].
     #[must_use]
     pub fn explain<B: Bits>(&self, position: &Breakthrough<B>) -> [FeatureCount; 12] {
-        let [white, black] = count_both(position);
+        let [white, black] = features::count_both(position.geometry, position.pieces, Reading::SOUND);
         Feature::ALL.map(|feature| FeatureCount {
             feature,
             white: white[feature as usize],
@@ -58,9 +59,9 @@ impl Evaluation {
 }
 
 impl<B: Bits> Evaluate<Breakthrough<B>> for Evaluation {
-    #[inline]
+    #[inline(always)]
     fn evaluate(&self, position: &Breakthrough<B>) -> i32 {
         let value = self.white_minus_black(position);
-        if position.side == Side::First { value } else { -value }
+        if position.side == Side::First { value } else { value.wrapping_neg() }
     }
 }

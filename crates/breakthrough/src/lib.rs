@@ -33,6 +33,7 @@
 //! | rules, bit layout, that nobody is ever stuck | `rules.rs`, `geometry.rs` |
 //! | forcing moves, null move, mirror symmetry | `tactics.rs` |
 //! | the article's twelve features and their weights | `eval.rs` |
+//! | the engine of 2009, faults and all | [`historical`] |
 //! | FEN, drawn boards, moves as text | `notation.rs` |
 //!
 //! A board's size is a value, not a type: only the word that holds a bit for each square is generic
@@ -42,6 +43,7 @@ mod any;
 mod bits;
 mod eval;
 mod geometry;
+pub mod historical;
 mod legality;
 mod moves;
 mod notation;

@@ -154,6 +154,19 @@ impl<B: Bits> Breakthrough<B> {
     }
 }
 
+impl<B: Bits> Geometry<B> {
+    #[inline(always)]
+    pub(crate) fn outcome(&self, [white, black]: [B; 2]) -> Option<Outcome> {
+        if white.meets(self.goal[0]) || black.is_empty() {
+            Some(Outcome::Winner(Side::First))
+        } else if black.meets(self.goal[1]) || white.is_empty() {
+            Some(Outcome::Winner(Side::Second))
+        } else {
+            None
+        }
+    }
+}
+
 impl<B: Bits> Position for Breakthrough<B> {
     type Move = Move;
     type Undo = Undo<B>;
@@ -165,17 +178,10 @@ impl<B: Bits> Position for Breakthrough<B> {
 
     #[inline(always)]
     fn outcome(&self) -> Option<Outcome> {
-        let ([white, black], goal) = (self.pieces, self.geometry.goal);
-        if white.meets(goal[0]) || black.is_empty() {
-            Some(Outcome::Winner(Side::First))
-        } else if black.meets(goal[1]) || white.is_empty() {
-            Some(Outcome::Winner(Side::Second))
-        } else {
-            None
-        }
+        self.geometry.outcome(self.pieces)
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         self.append_moves(self.targets(), moves);
     }

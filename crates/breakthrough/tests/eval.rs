@@ -1,4 +1,5 @@
 //! The evaluation, counted on whole boards, against its reading square by square.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod common;
 

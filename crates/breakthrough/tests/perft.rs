@@ -1,6 +1,7 @@
 //! Perft lists: bulk counting, the kernel's perft and published or independently measured figures
 //! agree. 8 x 8 was counted by two independent programs, the other boards by a prototype in another
 //! language.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use breakthrough::{AnyBreakthrough, Breakthrough, Size, dispatch, perft, perft_divide};
 

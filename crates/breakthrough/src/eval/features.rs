@@ -1,12 +1,11 @@
 //! The twelve features, counted on whole boards at a time.
 //!
 //! Each feature is the population of a set of pieces or squares, made of a few shifts. The slow
-//! reading, square by square, is the test oracle (`tests/literal`).
+//! reading, square by square, is the test oracle (`tests/eval.rs`).
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
 use crate::moves::Step;
-use crate::rules::Breakthrough;
 
 /// The features of the article, in its order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -103,80 +102,83 @@ impl FeatureCount {
 /// One side's counts, indexed by [`Feature`].
 pub(crate) type Counts = [u32; 12];
 
-/// Both sides' counts, White's first.
-#[inline]
-pub(crate) fn count_both<B: Bits>(position: &Breakthrough<B>) -> [Counts; 2] {
-    let [white, black] = position.pieces;
-    [
-        count_side::<B, true>(position.geometry, white, black),
-        count_side::<B, false>(position.geometry, black, white),
-    ]
+/// How the features that the engine of 2009 misread are read. Each field is one of
+/// [`Faults`](crate::historical::Faults), where it is described.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading {
+    pub(crate) black_advance: bool,
+    pub(crate) vertical_connection: bool,
+    pub(crate) almost_win: bool,
 }
 
-/// Sets whose populations make up one side's counts. Counting them all in one array loop lets the
-/// compiler use vector instructions, where the target has no instruction for a single count.
-const SETS: usize = 18;
+impl Reading {
+    /// As the features are meant.
+    pub(crate) const SOUND: Self =
+        Self { black_advance: false, vertical_connection: false, almost_win: false };
+}
 
-#[inline]
-fn count_side<B: Bits, const WHITE: bool>(geometry: &Geometry<B>, own: B, opponent: B) -> Counts {
+/// Both sides' counts, White's first.
+pub(super) fn count_both<B: Bits>(
+    geometry: &Geometry<B>,
+    [white, black]: [B; 2],
+    reading: Reading,
+) -> [Counts; 2] {
+    let mut counts = [
+        count_side::<B, true>(geometry, white, black, reading),
+        count_side::<B, false>(geometry, black, white, reading),
+    ];
+    if reading.black_advance {
+        counts[1][Feature::Danger as usize] += black.count();
+    }
+    counts
+}
+
+fn count_side<B: Bits, const WHITE: bool>(
+    geometry: &Geometry<B>,
+    own: B,
+    opponent: B,
+    reading: Reading,
+) -> Counts {
     let side = usize::from(!WHITE);
     let [protected_a, protected_z] = diagonals::<B, WHITE>(geometry, own).map(|set| set & own);
     let [attacked_a, attacked_z] = diagonals_of_opponent::<B, WHITE>(geometry, opponent).map(|set| set & own);
     let (protected, attacked) = (protected_a | protected_z, attacked_a | attacked_z);
     let safe = protected.without(attacked);
-    let [goal, before_goal, two_before] = last_rows(geometry, side);
-    let [straight, towards_a, from_a] = geometry.targets::<WHITE>(own, opponent);
-    let sets: [B; SETS] = [
-        own,
-        protected_a,
-        protected_z,
-        attacked_a,
-        attacked_z,
-        attacked_a.without(protected),
-        attacked_z.without(protected),
-        straight,
-        towards_a,
-        from_a,
-        own & beside(geometry, own),
-        own & (own << geometry.up | own >> geometry.up),
-        safe & two_before,
-        safe & before_goal,
-        (own & before_goal).without(attacked),
-        own & geometry.goal[1 - side],
-        files_of(geometry, own),
-        own & geometry.advance_bit[side][0],
-    ];
-    let n = sets.map(B::count);
-    let mut advance = n[17];
-    for bit in 1..geometry.advance_bits {
-        advance += (own & geometry.advance_bit[side][bit]).count() << bit;
-    }
-    let won = own.meets(goal) || opponent.is_empty();
-    [
-        u32::from(won),
-        n[14],
-        n[0],
-        advance + n[12],
-        n[13],
-        n[3] + n[4] + n[5] + n[6],
-        n[1] + n[2],
-        n[10],
-        n[11],
-        n[7] + n[8] + n[9],
-        geometry.up - n[16],
-        n[15],
-    ]
+    let loose = own.without(protected);
+    let [before_goal, two_before] = rows_before_goal(geometry, side);
+    let advance: u32 =
+        (0..geometry.advance_bits).map(|bit| (own & geometry.advance_bit[side][bit]).count() << bit).sum();
+    let on_column = own & (own << geometry.up | own >> geometry.up);
+    let on_row = if reading.vertical_connection { on_column } else { own & beside(geometry, own) };
+    let count = |feature| match feature {
+        Feature::Win => u32::from(own.meets(geometry.goal[side]) || opponent.is_empty()),
+        Feature::AlmostWin => almost_winning::<B, WHITE>(geometry, own, opponent, reading).count(),
+        Feature::Piece => own.count(),
+        Feature::Danger => advance + (safe & two_before).count(),
+        Feature::HighDanger => (safe & before_goal).count(),
+        Feature::Attack => {
+            let attackers = |pieces: B| (attacked_a & pieces).count() + (attacked_z & pieces).count();
+            attackers(own) + attackers(loose)
+        }
+        Feature::Protection => protected_a.count() + protected_z.count(),
+        Feature::ConnectionHorizontal => on_row.count(),
+        Feature::ConnectionVertical => on_column.count(),
+        Feature::Mobility => geometry.targets::<WHITE>(own, opponent).map(B::count).iter().sum(),
+        Feature::ColumnHole => geometry.up - files_of(geometry, own).count(),
+        Feature::HomeGround => (own & geometry.goal[1 - side]).count(),
+    };
+    Feature::ALL.map(count)
 }
 
 /// Squares diagonally in front of a side's pieces, towards file a and away from it.
 #[inline(always)]
-fn diagonals<B: Bits, const WHITE: bool>(geometry: &Geometry<B>, pieces: B) -> [B; 2] {
+pub(super) fn diagonals<B: Bits, const WHITE: bool>(geometry: &Geometry<B>, pieces: B) -> [B; 2] {
     [Step::TowardsA, Step::FromA].map(|step| geometry.stepped::<WHITE>(pieces, step))
 }
 
 /// The same for the opponent's pieces, which step the other way.
 #[inline(always)]
-fn diagonals_of_opponent<B: Bits, const WHITE: bool>(geometry: &Geometry<B>, pieces: B) -> [B; 2] {
+pub(super) fn diagonals_of_opponent<B: Bits, const WHITE: bool>(geometry: &Geometry<B>, pieces: B) -> [B; 2] {
     let steps = [Step::TowardsA, Step::FromA];
     if WHITE {
         steps.map(|step| geometry.stepped::<false>(pieces, step))
@@ -185,23 +187,44 @@ fn diagonals_of_opponent<B: Bits, const WHITE: bool>(geometry: &Geometry<B>, pie
     }
 }
 
-/// The goal row, the row before it and the one before that.
+/// The row before a side's goal, and the one before that.
 #[inline(always)]
-fn last_rows<B: Bits>(geometry: &Geometry<B>, side: usize) -> [B; 3] {
-    let (goal, [one, two, _]) = (geometry.goal[side], geometry.near_goal[side]);
-    [goal, one.without(goal), two.without(one)]
+pub(super) fn rows_before_goal<B: Bits>(geometry: &Geometry<B>, side: usize) -> [B; 2] {
+    let [one, two, _] = geometry.near_goal[side];
+    [one.without(geometry.goal[side]), two.without(one)]
+}
+
+/// Pieces on the row before their goal that count as almost certain wins: those that cannot be
+/// taken. In the engine's reading, those that are not before two empty squares of the board.
+#[inline(always)]
+pub(super) fn almost_winning<B: Bits, const WHITE: bool>(
+    geometry: &Geometry<B>,
+    own: B,
+    opponent: B,
+    reading: Reading,
+) -> B {
+    let [before_goal, _] = rows_before_goal(geometry, usize::from(!WHITE));
+    if reading.almost_win {
+        // A step back from an empty square leads to the squares that it is diagonally in front of.
+        let empty = geometry.board.without(own | opponent);
+        let [a, z] = diagonals_of_opponent::<B, WHITE>(geometry, empty);
+        (own & before_goal).without(a & z)
+    } else {
+        let [a, z] = diagonals_of_opponent::<B, WHITE>(geometry, opponent);
+        (own & before_goal).without(a | z)
+    }
 }
 
 /// Squares next to these on a row.
 #[inline(always)]
-fn beside<B: Bits>(geometry: &Geometry<B>, pieces: B) -> B {
+pub(super) fn beside<B: Bits>(geometry: &Geometry<B>, pieces: B) -> B {
     (pieces & geometry.not_last_file) << 1 | (pieces & geometry.not_file_a) >> 1
 }
 
 /// The files that hold a piece, as squares of the first row: rows are folded onto it, doubling the
 /// step.
 #[inline(always)]
-fn files_of<B: Bits>(geometry: &Geometry<B>, pieces: B) -> B {
+pub(super) fn files_of<B: Bits>(geometry: &Geometry<B>, pieces: B) -> B {
     let (mut folded, mut step) = (pieces, geometry.up);
     while step < u32::from(geometry.size.squares()) {
         folded = folded | folded >> step;

@@ -80,12 +80,12 @@ impl Weights {
             Feature::Piece => self.piece,
             Feature::Danger => self.danger,
             Feature::HighDanger => self.high_danger,
-            Feature::Attack => -self.attack,
+            Feature::Attack => self.attack.wrapping_neg(),
             Feature::Protection => self.protection,
             Feature::ConnectionHorizontal => self.connection_horizontal,
             Feature::ConnectionVertical => self.connection_vertical,
             Feature::Mobility => self.mobility,
-            Feature::ColumnHole => -self.column_hole,
+            Feature::ColumnHole => self.column_hole.wrapping_neg(),
             Feature::HomeGround => self.home_ground,
         }
     }
