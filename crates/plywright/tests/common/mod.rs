@@ -1,0 +1,83 @@
+//! Running the built binary.
+
+#![allow(dead_code, unreachable_pub, reason = "each test file uses a part")]
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+pub const BINARY: &str = env!("CARGO_BIN_EXE_plywright");
+
+/// What a run printed, and its exit code.
+pub struct Run {
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        Self {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).expect("UTF-8 on standard output"),
+            stderr: String::from_utf8(output.stderr).expect("UTF-8 on standard error"),
+        }
+    }
+}
+
+/// Runs with nothing on standard input.
+pub fn run(arguments: &[&str]) -> Run {
+    run_with(arguments, b"")
+}
+
+/// Runs with this on standard input.
+pub fn run_with(arguments: &[&str], stdin: &[u8]) -> Run {
+    let mut child = Command::new(BINARY)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // A program that finds its command line wrong does not read; that is no failure of the test.
+    _ = child.stdin.take().expect("a pipe").write_all(stdin);
+    child.wait_with_output().expect("the binary ends").into()
+}
+
+/// The output of a run that must succeed without a word on standard error.
+pub fn success(arguments: &[&str], stdin: &str) -> String {
+    let run = run_with(arguments, stdin.as_bytes());
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    run.stdout
+}
+
+/// The message of a run that must fail as bad input does: exit code 2, nothing on standard output, at
+/// most `most` lines on standard error.
+pub fn failure_within(most: usize, arguments: &[&str], stdin: &[u8]) -> String {
+    let run = run_with(arguments, stdin);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}: {}", run.stderr);
+    assert!(run.stderr.lines().count() <= most, "{arguments:?}: {}", run.stderr);
+    assert!(run.stderr.starts_with("error: "), "{arguments:?}: {}", run.stderr);
+    run.stderr
+}
+
+/// The same with at most two lines.
+pub fn failure(arguments: &[&str], stdin: &[u8]) -> String {
+    failure_within(2, arguments, stdin)
+}
+
+/// A fresh folder of this test's own.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+/// A file with these bytes, and its name as an argument.
+pub fn file(folder: &Path, name: &str, bytes: &[u8]) -> String {
+    let path = folder.join(name);
+    fs::write(&path, bytes).expect("a file for the test");
+    path.into_os_string().into_string().expect("a name in UTF-8")
+}

@@ -1,0 +1,96 @@
+//! How runs begin and end: closed pipes, full disks, Ctrl-C, limits.
+#![cfg(unix)]
+
+mod common;
+
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{BINARY, Run, success};
+
+fn long_search() -> Command {
+    let mut command = Command::new(BINARY);
+    command.args(["analyze", "breakthrough", "--time", "100s", "--table", "1MiB"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+fn a_reader_that_leaves_ends_the_run_quietly() {
+    let start = Instant::now();
+    let mut perft = Command::new(BINARY);
+    perft.args(["perft", "breakthrough", "--board", "3x4", "--rows", "1", "--depth", "13"]);
+    perft.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut trace = Command::new("sh");
+    let tree = format!("echo '[{}1]' | {BINARY} tree trace -", "1,".repeat(20_000));
+    trace.args(["-c", &tree]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for mut command in [long_search(), perft, trace] {
+        let mut child = command.spawn().expect("the binary starts");
+        let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut line = String::new();
+        reader.read_line(&mut line).expect("a first line");
+        drop(reader);
+        let run = Run::from(child.wait_with_output().expect("the binary ends"));
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "after {line}");
+    }
+    assert!(start.elapsed() < Duration::from_secs(50), "the search went on without a reader");
+}
+
+/// A pipe for both streams, closed before the program says anything: `2>&1 | true`.
+#[test]
+fn an_error_that_nobody_reads_is_no_panic() {
+    let script = format!("({BINARY} perft breakthrough --depth 0; echo $? >&3) 2>&1 | true");
+    let output = Command::new("sh").args(["-c", &format!("exec 3>&1; {script}")]).output().expect("a shell");
+    assert_eq!(Run::from(output).stdout, "2\n");
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    // Not on every system.
+    let Ok(full) = File::options().write(true).open("/dev/full") else { return };
+    let output = Command::new(BINARY)
+        .args(["perft", "breakthrough", "--depth", "2"])
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the binary runs");
+    let run = Run::from(output);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.starts_with("error: writing to standard output: "), "{}", run.stderr);
+}
+
+#[test]
+fn an_interrupt_ends_a_search_with_its_best_result() {
+    for signal in ["INT", "TERM"] {
+        let start = Instant::now();
+        let mut child = long_search().spawn().expect("the binary starts");
+        let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut text = String::new();
+        while !text.contains("\n    3 ") {
+            assert_ne!(reader.read_line(&mut text).expect("a line"), 0, "{text}");
+        }
+        let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+        assert!(kill.expect("a shell").success());
+        reader.read_to_string(&mut text).expect("the rest");
+        assert_eq!(child.wait().expect("the binary ends").code(), Some(0));
+        assert!(text.contains("best move  ") && text.contains("stopped    interrupted"), "{text}");
+        assert!(start.elapsed() < Duration::from_secs(50));
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let start = Instant::now();
+    let options = ["analyze", "breakthrough", "--table", "1MiB"];
+    let timed = success(&[&options[..], &["--time", "100ms"]].concat(), "");
+    assert!(
+        timed.contains("stopped    the time was up") && start.elapsed() < Duration::from_secs(20),
+        "{timed}"
+    );
+    let counted = success(&[&options[..], &["--nodes", "5000"]].concat(), "");
+    assert!(counted.contains("stopped    the node limit was reached"), "{counted}");
+    let threaded = success(&[&options[..], &["--depth", "5", "--threads", "3"]].concat(), "");
+    assert!(threaded.contains("table 1MiB, 3 threads") && threaded.contains("best move"), "{threaded}");
+}
