@@ -3,9 +3,7 @@
 //! Exit codes: 0, all is as expected; 1, a verdict or a check is not, or, with `--check`, the
 //! repository's report is stale; 2, wrong usage or broken input.
 
-// A command's results belong on stdout, and what it has to say about itself on stderr.
-#![allow(clippy::print_stdout, clippy::print_stderr)]
-
+mod output;
 mod reproduce;
 mod sources;
 
@@ -39,7 +37,7 @@ fn main() -> ExitCode {
         Ok(Conclusion::AsExpected) => ExitCode::SUCCESS,
         Ok(Conclusion::Surprise) => ExitCode::from(1),
         Err(error) => {
-            eprintln!("error: {error:#}");
+            output::remark(&format!("error: {error:#}"));
             ExitCode::from(2)
         }
     }

@@ -13,6 +13,7 @@ pub(crate) mod expectation;
 pub(crate) mod files;
 pub(crate) mod jsonl;
 pub(crate) mod outcome;
+pub(crate) mod parallel;
 pub(crate) mod progress;
 pub(crate) mod source;
 pub(crate) mod table;
@@ -26,7 +27,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::reproduce::files::{Files, repository_around};
 use crate::reproduce::outcome::Outcome;
-use crate::sources;
+use crate::{output, sources};
 
 /// What `cargo xtask reproduce` was asked for.
 #[derive(Clone, PartialEq, Eq, Debug, clap::Args)]
@@ -52,6 +53,12 @@ pub(crate) enum Conclusion {
     Surprise,
 }
 
+impl Conclusion {
+    fn of(surprises: &[String]) -> Self {
+        if surprises.is_empty() { Self::AsExpected } else { Self::Surprise }
+    }
+}
+
 /// Measures, judges, prints and writes.
 ///
 /// # Errors
@@ -71,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Conclusion> {
     }
 
     let outcome = Outcome::measure(&chapters)?;
-    print!("{}", terminal::terminal(&outcome));
+    output::result(&terminal::terminal(&outcome)).context("the table can't be written")?;
     let out = arguments.out.clone().unwrap_or_else(|| root.unwrap_or(&here).join("target/reproduce"));
     Files::all(&outcome)?.write(&out)?;
     let mut surprises = outcome.surprises();
@@ -80,9 +87,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Conclusion> {
         _ => {}
     }
     for surprise in &surprises {
-        eprintln!("not as expected: {surprise}");
+        output::remark(&format!("not as expected: {surprise}"));
     }
-    Ok(if surprises.is_empty() { Conclusion::AsExpected } else { Conclusion::Surprise })
+    Ok(Conclusion::of(&surprises))
 }
 
 /// Brings the repository's report up to date, or, for a check, says what in it is stale. A report
@@ -93,7 +100,58 @@ fn keep(outcome: &Outcome, docs: &Path, check: bool) -> Vec<String> {
         return files.stale(docs);
     }
     if let Err(error) = files.write(docs) {
-        eprintln!("the repository's report was left as it is: {error:#}");
+        output::remark(&format!("the repository's report was left as it is: {error:#}"));
     }
     Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::reproduce::claim::SourceInfo;
+    use crate::reproduce::outcome::SourceOutcome;
+    use crate::reproduce::source::{Check, Plot, Section, Supplement};
+
+    fn outcome(failure: Option<&str>) -> Outcome {
+        let plot = Plot { file: "a.svg".into(), alt: "a plot".into(), svg: "<svg/>\n".into() };
+        let info = SourceInfo {
+            prefix: "p".into(),
+            name: "n".into(),
+            title: "t".into(),
+            by: "b".into(),
+            link: None,
+        };
+        let checks = vec![Check::new("a property", failure.map(str::to_owned))];
+        let supplement = Supplement { sections: vec![Section::new("s").plot(plot)], checks };
+        Outcome { sources: vec![SourceOutcome { info, rows: Vec::new(), supplement }] }
+    }
+
+    #[test]
+    fn a_stale_report_and_a_failed_check_are_surprises() {
+        let docs = std::env::temp_dir().join(format!("xtask-keep-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&docs);
+        let stale = keep(&outcome(None), &docs, true);
+        assert_eq!(stale.len(), 2, "neither the document nor the plot is there: {stale:?}");
+        assert!(!docs.exists(), "a check writes nothing");
+        assert_eq!(Conclusion::of(&stale), Conclusion::Surprise);
+
+        assert_eq!(keep(&outcome(None), &docs, false), Vec::<String>::new());
+        let fresh = keep(&outcome(None), &docs, true);
+        assert_eq!(Conclusion::of(&fresh), Conclusion::AsExpected);
+        assert_eq!(keep(&outcome(Some("no")), &docs, true).len(), 1, "the report says that it fails");
+        fs::remove_dir_all(&docs).expect("a folder to remove");
+
+        assert_eq!(outcome(Some("why")).surprises(), ["a property: why"]);
+        assert_eq!(outcome(None).surprises(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_report_that_cannot_be_written_is_no_failure() {
+        let docs = std::env::temp_dir().join(format!("xtask-unwritable-{}", std::process::id()));
+        fs::write(&docs, "a file where the folder should be").expect("a writable folder");
+        assert_eq!(keep(&outcome(None), &docs, false), Vec::<String>::new());
+        fs::remove_file(&docs).expect("a file to remove");
+    }
 }

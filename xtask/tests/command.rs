@@ -94,3 +94,18 @@ fn a_single_claim_is_measured_without_what_stands_beside_it() {
     assert!(!document.contains("### Errors in the page"));
     fs::remove_dir_all(&folder).expect("a folder to remove");
 }
+
+#[test]
+fn the_articles_figures_come_out_one_by_one() {
+    let folder = scratch("article");
+    let out = folder.display().to_string();
+    for (id, measured) in [("a1.nodes.d5", 77_288), ("a2.nodes.d5", 2_564), ("nodes-saved.d5", 74_724)] {
+        let output = xtask(&["reproduce", "--only", &format!("breakthrough.{id}"), "--out", &out]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let lines = fs::read_to_string(folder.join("claims.jsonl")).expect("JSON lines");
+        let claim: serde_json::Value = serde_json::from_str(&lines).expect("one claim");
+        assert_eq!(claim["measured"], measured, "{claim}");
+        assert_eq!(claim["verdict"], "exact");
+    }
+    fs::remove_dir_all(&folder).expect("a folder to remove");
+}

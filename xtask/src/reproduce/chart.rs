@@ -40,8 +40,9 @@ pub(crate) enum Stroke {
     /// Bluish green.
     Green,
     /// Orange.
-    #[allow(dead_code, reason = "the Breakthrough source, which comes next, is its first user")]
     Orange,
+    /// Reddish purple.
+    Purple,
     /// Grey and dashed: a bound, not a measurement.
     Bound,
 }
@@ -53,6 +54,7 @@ impl Stroke {
             Self::Blue => RGBColor(0, 114, 178),
             Self::Green => RGBColor(0, 158, 115),
             Self::Orange => RGBColor(230, 159, 0),
+            Self::Purple => RGBColor(204, 121, 167),
             Self::Bound => RGBColor(110, 110, 110),
         }
     }
@@ -122,18 +124,20 @@ impl Chart {
             }
         }
         // The names stand beside their lines' ends, pushed apart from the top down where they would
-        // overlap.
+        // overlap; those of lines that end early stand before the end, clear of the lines that go on.
         ends.sort_by_key(|(end, _)| (end.1, end.0));
+        let right = ends.iter().map(|(end, _)| end.0).max().unwrap_or(0);
         let mut free = i32::MIN;
         for ((x, y), line) in ends {
-            let y = y.max(free);
-            free = y + NAME_HEIGHT;
-            let style = (FONT, 14).into_font().color(&line.stroke.colour());
-            area.draw(&Text::new(
-                line.name.as_str(),
-                (x + 9, y),
-                style.pos(Pos::new(HPos::Left, VPos::Center)),
-            ))?;
+            let (place, anchor) = if x == right {
+                let y = y.max(free);
+                free = y + NAME_HEIGHT;
+                ((x + 9, y), Pos::new(HPos::Left, VPos::Center))
+            } else {
+                ((x - 9, y - 4), Pos::new(HPos::Right, VPos::Center))
+            };
+            let style = (FONT, 14).into_font().color(&line.stroke.colour()).pos(anchor);
+            area.draw(&Text::new(line.name.as_str(), place, style))?;
         }
         area.present()?;
         Ok(())

@@ -1,13 +1,28 @@
 //! The report as a Markdown document. It holds nothing that varies from run to run or from machine
 //! to machine, so that a stale copy can be told by comparing bytes.
 
-use crate::reproduce::expectation::Expectation;
 use crate::reproduce::outcome::{Outcome, SourceOutcome, Tally};
 use crate::reproduce::source::{Block, Section};
 use crate::reproduce::table::Table;
 
 /// The folder of the plots, as seen from the document.
 pub(crate) const PLOTS: &str = "plots";
+
+/// What each verdict means.
+const VERDICTS: [(&str, &str); 6] = [
+    ("exact", "the measured figure is the published one, to the last digit"),
+    (
+        "within bound",
+        "it is off by no more than the claims file allows, most often by the source's own rounding",
+    ),
+    ("at least", "it is as large as published, or larger"),
+    (
+        "direction holds, shape holds",
+        "sizes depend on the machine; what is larger, or how a curve runs, is as published",
+    ),
+    ("differs", "it is another figure; the note says why"),
+    ("not reproducible", "the source doesn't say enough to repeat it; the note says what is missing"),
+];
 
 /// The report on `outcome`.
 pub(crate) fn document(outcome: &Outcome) -> String {
@@ -21,7 +36,7 @@ pub(crate) fn document(outcome: &Outcome) -> String {
     );
     text.push_str(&summary(outcome).to_markdown());
     text.push_str("\nHow to read a verdict:\n\n");
-    for (verdict, meaning) in Expectation::KEY {
+    for (verdict, meaning) in VERDICTS {
         text.push_str(&format!("- *{verdict}*: {meaning}.\n"));
     }
     for source in &outcome.sources {

@@ -1,12 +1,12 @@
 //! The result of a run: every claim with its verdict, and what the sources show beside them.
 
+use anyhow::{Context as _, Result};
+
 use crate::reproduce::catalogue::Chapter;
 use crate::reproduce::claim::{Claim, SourceInfo};
-use crate::reproduce::expectation::Expectation;
 use crate::reproduce::progress::Progress;
 use crate::reproduce::source::{Block, Check, Plot, Supplement};
 use crate::reproduce::verdict::{Finding, Verdict, judge};
-use anyhow::{Context as _, Result};
 
 /// A claim, what was measured, and what comes of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -169,20 +169,57 @@ impl Tally {
     }
 }
 
-impl Expectation {
-    /// What the expectation means, for the report's key.
-    pub(crate) const KEY: [(&'static str, &'static str); 6] = [
-        ("exact", "the measured figure is the published one, to the last digit"),
-        (
-            "within bound",
-            "it is off by no more than the claims file allows, most often the source's rounding",
-        ),
-        ("at least", "it is as large as published, or larger"),
-        (
-            "direction holds, shape holds",
-            "the size depends on the machine; what is larger, or how a curve runs, is as published",
-        ),
-        ("differs", "it is another figure; the note says why"),
-        ("not reproducible", "the source doesn't say enough to repeat it; the note says what is missing"),
-    ];
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reproduce::catalogue::{join, select};
+    use crate::reproduce::claims_file::ClaimsFile;
+    use crate::reproduce::source::{Measured, Measurement, Section, Source};
+
+    const TEXT: &str = "[source]\nprefix = 'p'\nname = 'n'\ntitle = 't'\nby = 'b'\n\
+        [[claim]]\nid = 'p.right'\nwhat = 'w'\npublished = 1\nexpect = 'exact'\nnote = 'of the claim'\n\
+        [[claim]]\nid = 'p.wrong'\nwhat = 'w'\npublished = 2\nexpect = 'exact'\n";
+
+    struct Fake;
+
+    impl Source for Fake {
+        fn claims_file(&self) -> ClaimsFile {
+            ClaimsFile { name: "claims/p.toml", text: TEXT }
+        }
+
+        fn measurements(&self) -> Vec<Measurement<'_>> {
+            vec![
+                Measurement::new("p.right", || Ok(Measured::figure(1))),
+                Measurement::new("p.wrong", || Ok(Measured::figure(3).with_note("of the measurement"))),
+            ]
+        }
+
+        fn supplement(&self, _progress: &Progress) -> Result<Supplement> {
+            Ok(Supplement { sections: vec![Section::new("beside")], checks: Vec::new() })
+        }
+    }
+
+    #[test]
+    fn verdicts_are_told_from_expectations() {
+        let sources: Vec<Box<dyn Source>> = vec![Box::new(Fake)];
+        let outcome = Outcome::measure(&join(&sources).expect("a match")).expect("a run");
+        let rows = &outcome.sources[0].rows;
+        assert_eq!(rows[0].verdict_words(), "exact");
+        assert_eq!(rows[0].note.as_deref(), Some("of the claim"));
+        assert_eq!(rows[1].verdict_words(), "differs (expected: exact)");
+        assert_eq!(rows[1].note.as_deref(), Some("of the measurement"));
+        assert_eq!(outcome.surprises(), ["p.wrong: published 2, measured 3: differs (expected: exact)"]);
+        let tally = Tally::of(outcome.rows());
+        assert_eq!(tally, Tally { claims: 2, exact: 1, differs: 1, as_expected: 1, ..Tally::default() });
+        assert_eq!(outcome.sources[0].supplement.sections.len(), 1);
+    }
+
+    #[test]
+    fn a_selection_leaves_out_what_stands_beside_the_claims() {
+        let sources: Vec<Box<dyn Source>> = vec![Box::new(Fake)];
+        let chapters = select(join(&sources).expect("a match"), "p.r").expect("one claim");
+        let outcome = Outcome::measure(&chapters).expect("a run");
+        assert_eq!(outcome.rows().count(), 1);
+        assert!(outcome.sources[0].supplement.sections.is_empty());
+    }
 }

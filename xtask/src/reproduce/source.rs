@@ -40,7 +40,6 @@ impl<'a> Measurement<'a> {
     }
 
     /// The answer to a claim that can't be repeated; the claims file says why.
-    #[allow(dead_code, reason = "the Breakthrough source, which comes next, is its first user")]
     pub(crate) fn impossible(id: impl Into<String>) -> Self {
         Self::new(id, || Ok(Measured { finding: Finding::Nothing, note: None }))
     }

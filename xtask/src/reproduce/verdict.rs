@@ -7,7 +7,6 @@ use crate::reproduce::value::Value;
 
 /// What a measurement found.
 #[derive(Clone, PartialEq, Debug)]
-#[allow(dead_code, reason = "the Breakthrough source, which comes next, is its first user")]
 pub(crate) enum Finding {
     /// A figure to hold against the published one.
     Figure(Value),
