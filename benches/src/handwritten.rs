@@ -156,8 +156,12 @@ impl Search<'_> {
             down |= if win { soonest } else { reached };
         }
         let (at_least, at_most) = (entry.bound.is_lower(), entry.bound.is_upper());
-        let answers =
-            |up: bool, down: bool| (up && down) || (up && score >= beta) || (down && score <= alpha);
+        let answers = |up: bool, down: bool| match (up, down) {
+            (true, true) => true,
+            (true, false) => score >= beta,
+            (false, true) => score <= alpha,
+            (false, false) => false,
+        };
         if answers(at_least && up, at_most && down) {
             return Some(score);
         }

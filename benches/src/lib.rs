@@ -1,6 +1,7 @@
 //! What the benches share: the positions they search, and the searcher that is measured against.
 
 pub mod handwritten;
+pub mod peer;
 
 use breakthrough::{Breakthrough, Size};
 use search_core::{Features, Position};
