@@ -13,7 +13,7 @@ mod weights;
 pub use features::{Feature, FeatureCount};
 pub use weights::Weights;
 
-pub(crate) use balance::{balance, placement, structure};
+pub(crate) use balance::{balance, contact, formation, placement};
 pub(crate) use features::Reading;
 
 use search_core::{Evaluate, Side};

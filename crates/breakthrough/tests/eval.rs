@@ -3,6 +3,7 @@
 
 mod common;
 
+use breakthrough::historical::{Engine, Model, run};
 use breakthrough::{Bits, Breakthrough, Evaluation, Feature, Size, Weights, dispatch};
 use common::{in_both_words, moves_of, scattered};
 use proptest::prelude::*;
@@ -140,6 +141,34 @@ proptest! {
                 prop_assert_eq!(count as usize, moves_of(&position).len());
             }
         });
+    }
+}
+
+/// Weights are data: the worst of them give a wrong value, not a panic.
+#[test]
+fn absurd_weights_do_not_panic() {
+    for w in [i32::MIN, i32::MAX] {
+        let weights = Weights {
+            win: w,
+            almost_win: w,
+            piece: w,
+            danger: w,
+            high_danger: w,
+            attack: w,
+            protection: w,
+            connection_horizontal: w,
+            connection_vertical: w,
+            mobility: w,
+            column_hole: w,
+            home_ground: w,
+        };
+        for fen in ["3p/2P1/1p2/P3 w", "P3/4/4/3P b", "pppp/4/4/PPP1 b"] {
+            let position = Breakthrough::<u64>::from_fen(fen).unwrap();
+            let evaluation = Evaluation::new(weights);
+            let _ = (evaluation.evaluate(&position), evaluation.explain(&position).map(|term| term.value()));
+        }
+        let model = Model { weights, ..Model::of(Engine::A2) };
+        assert!(run(3, &model).calls > 0);
     }
 }
 

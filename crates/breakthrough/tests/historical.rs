@@ -43,7 +43,7 @@ fn without_the_null_move() {
     check(&model, |report| report.interior, [25, 552, 2_976, 25_059, 628_295]);
 }
 
-/// The prototype's figures keep the root's order as it was.
+/// The root's own order stays as it was.
 #[test]
 fn with_the_sort_the_right_way_round_below_the_root() {
     let model = A2.mended(Faults::WORST_FIRST);

@@ -7,7 +7,7 @@ use super::keys::Words;
 use super::model::{Faults, Model, Techniques};
 use super::quicksort::quicksort;
 use crate::bits::Bits;
-use crate::eval::{Reading, placement, structure};
+use crate::eval::{Reading, contact, formation, placement};
 use crate::geometry::Geometry;
 use crate::moves::{Move, Step};
 use crate::rules::Breakthrough;
@@ -26,6 +26,8 @@ pub(super) struct Node {
     pub(super) stored: i32,
     /// The part of the static value that is a sum over pieces, as White minus Black.
     placement: i32,
+    /// The part that each side's pieces add together.
+    formations: [i32; 2],
     /// The move that led here.
     pub(super) by: Move,
     pub(super) side: Side,
@@ -71,6 +73,8 @@ impl<'a> Generator<'a> {
             short_key: self.words.of_pieces(&board) ^ self.words.side(),
             stored: 0,
             placement: placement(self.geometry, board.pieces, &self.model.weights, self.reading),
+            formations: [Side::First, Side::Second]
+                .map(|side| self.formation(side, board.pieces[side.index()])),
             by: A2_A3,
             side: board.side,
             won: false,
@@ -117,10 +121,28 @@ impl<'a> Generator<'a> {
             }
         }
         child.won = self.geometry.outcome(pieces).is_some();
-        let value =
-            child.placement.wrapping_add(structure(self.geometry, pieces, &self.model.weights, self.reading));
+        child.formations[us] = self.formation(node.side, own);
+        if capture {
+            child.formations[them] = self.formation(node.side.other(), opponent);
+        }
+        let [white, black] = child.formations;
+        let value = child.placement.wrapping_add(white).wrapping_sub(black).wrapping_add(contact(
+            self.geometry,
+            pieces,
+            &self.model.weights,
+            self.reading,
+        ));
         child.stored = seen_from(child.side, value);
         child
+    }
+
+    #[inline(always)]
+    fn formation(&self, side: Side, own: u64) -> i32 {
+        let (geometry, weights) = (self.geometry, &self.model.weights);
+        match side {
+            Side::First => formation::<u64, true>(geometry, own, weights, self.reading),
+            Side::Second => formation::<u64, false>(geometry, own, weights, self.reading),
+        }
     }
 
     /// The moves in the engine's order: columns from a, within a column rows from White's side, and

@@ -59,7 +59,9 @@ impl<B: Bits> Breakthrough<B> {
         let mut reader = Reader { text, rest: text.trim_end() };
         reader.rest = reader.rest.trim_start();
         let from = self.read_square(&mut reader)?;
-        let cross = reader.skip("x");
+        // On boards of 24 files and more, x names a file too: a mark is followed by a letter.
+        let marks = reader.rest.bytes().nth(1).is_some_and(|next| next.is_ascii_lowercase());
+        let cross = marks && reader.skip("x");
         let to = self.read_square(&mut reader)?;
         let marked = reader.skip("*") || cross;
         if !reader.rest.is_empty() {
