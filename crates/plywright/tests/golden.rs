@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{file, folder, run, run_with, success};
+use common::{file, folder, run, run_with, success, words};
 
 const TREE: &str = "[[[2,3],[5,?]],[[0,1],[?,?]]]\n";
 
@@ -36,21 +36,23 @@ fn steady_line(line: &str) -> String {
     words.join(" ")
 }
 
+/// What a command line prints.
+fn output(line: &str, stdin: &str) -> String {
+    success(&words(line), stdin)
+}
+
 #[test]
 fn perft() {
-    let divide = success(&["perft", "breakthrough", "--board", "6x6", "--depth", "4", "--divide"], "");
+    let divide = output("perft breakthrough --board 6x6 --depth 4 --divide", "");
     insta::assert_snapshot!("perft_divide", steady(&divide));
-    let json = success(
-        &["perft", "breakthrough", "--fen", "ppp/3/3/PPP w", "--depth", "3", "--divide", "--json"],
-        "",
-    );
+    let json = output("perft breakthrough --fen 'ppp/3/3/PPP w' --depth 3 --divide --json", "");
     insta::assert_snapshot!("perft_json", steady(&json));
 }
 
 /// Counts published for this convention on the usual board.
 #[test]
 fn perft_agrees_with_published_counts() {
-    let text = success(&["perft", "breakthrough", "--depth", "5"], "");
+    let text = output("perft breakthrough --depth 5", "");
     for count in ["22", "484", "11132", "256036", "6182818"] {
         assert!(text.lines().any(|line| line.split_whitespace().nth(1) == Some(count)), "{text}");
     }
@@ -58,90 +60,65 @@ fn perft_agrees_with_published_counts() {
 
 #[test]
 fn perft_stops_when_every_line_has_ended() {
-    let text = success(&["perft", "breakthrough", "--board", "2x3", "--rows", "1", "--depth", "250"], "");
+    let text = output("perft breakthrough --board 2x3 --rows 1 --depth 250", "");
     insta::assert_snapshot!("perft_end", steady(&text));
 }
 
 #[test]
 fn analyze() {
-    let text = success(
-        &[
-            "analyze",
-            "breakthrough",
-            "--moves",
-            "b2b3 g7g6 b3b4",
-            "--depth",
-            "5",
-            "--explain",
-            "--features",
-            "plain,iterative",
-        ],
+    let text = output(
+        "analyze breakthrough --moves 'b2b3 g7g6 b3b4' --depth 5 --explain --features=plain,iterative",
         "",
     );
     insta::assert_snapshot!("analyze", steady(&text));
-    let options =
-        ["analyze", "breakthrough", "--board", "5x5", "--rows", "1", "--depth", "3", "--explain", "--json"];
-    insta::assert_snapshot!("analyze_json", steady(&success(&options, "")));
+    let json = output(
+        "analyze breakthrough --board 5x5 --rows 1 --depth 3 --features plain,iterative --explain --json",
+        "",
+    );
+    insta::assert_snapshot!("analyze_json", steady(&json));
 }
 
 #[test]
 fn a_solved_board_and_a_finished_game() {
-    let solved = success(
-        &[
-            "analyze",
-            "breakthrough",
-            "--board",
-            "3x4",
-            "--rows",
-            "1",
-            "--depth",
-            "30",
-            "--features",
-            "plain,iterative,table,hash-move",
-        ],
+    let solved = output(
+        "analyze breakthrough --board 3x4 --rows 1 --depth 30 --features plain,iterative,table,hash-move",
         "",
     );
     assert!(solved.contains("score      win in 9 for White, the side to move\n"), "{solved}");
     assert!(solved.contains("stopped    proved: a deeper search would return the same\n"), "{solved}");
-    let over = success(&["analyze", "breakthrough", "--fen", "P2/3/p2/3 b"], "");
+    let over = output("analyze breakthrough --fen 'P2/3/p2/3 b'", "");
     assert!(over.ends_with("\nthe game is over: White has won\n"), "{over}");
-    let over = success(&["analyze", "breakthrough", "--fen", "P2/3/p2/3 b", "--json"], "");
+    let over = output("analyze breakthrough --fen 'P2/3/p2/3 b' --json", "");
     insta::assert_snapshot!("analyze_over_json", steady(&over));
 }
 
 #[test]
 fn tree_show() {
-    insta::assert_snapshot!("tree_outline", success(&["tree", "show", "-", "--root", "min"], TREE));
-    insta::assert_snapshot!("tree_dot", success(&["tree", "show", "-", "--as", "dot"], "[[2,3],5]"));
-    assert!(success(&["tree", "show", "-", "--as", "svg"], TREE).starts_with("<svg"));
-    assert_eq!(success(&["tree", "show", "-", "--as", "brackets"], TREE), TREE);
+    insta::assert_snapshot!("tree_outline", output("tree show - --root min", TREE));
+    insta::assert_snapshot!("tree_dot", output("tree show - --as dot", "[[2,3],5]"));
+    assert!(output("tree show - --as svg", TREE).starts_with("<svg"));
+    assert_eq!(output("tree show - --as brackets", TREE), TREE);
     let parentheses = "((((2) (3)) ((5) (?))) (((0) (1)) ((?) (?))))\n";
-    assert_eq!(success(&["tree", "show", "-", "--as", "sexpr"], TREE), parentheses);
-    assert_eq!(success(&["tree", "convert", "-"], TREE), parentheses);
-    assert_eq!(success(&["tree", "convert", "-"], parentheses), TREE);
-    assert_eq!(success(&["tree", "convert", "-", "--to", "brackets"], TREE), TREE);
+    assert_eq!(output("tree show - --as sexpr", TREE), parentheses);
+    assert_eq!(output("tree convert -", TREE), parentheses);
+    assert_eq!(output("tree convert -", parentheses), TREE);
+    assert_eq!(output("tree convert - --to brackets", TREE), TREE);
 }
 
 #[test]
 fn tree_trace() {
-    insta::assert_snapshot!("trace_text", success(&["tree", "trace", "-"], TREE));
-    insta::assert_snapshot!(
-        "trace_json",
-        success(&["tree", "trace", "-", "--as", "json", "--fail", "hard"], "[[2,3],[1,7]]")
-    );
+    insta::assert_snapshot!("trace_text", output("tree trace -", TREE));
+    insta::assert_snapshot!("trace_json", output("tree trace - --as json --fail hard", "[[2,3],[1,7]]"));
     insta::assert_snapshot!(
         "trace_minimax",
-        success(&["tree", "trace", "-", "--algorithm", "minimax", "--root", "min"], "[[2,3],[1,7]]")
+        output("tree trace - --algorithm minimax --root min", "[[2,3],[1,7]]")
     );
-    insta::assert_snapshot!("trace_step", success(&["tree", "trace", "-", "--step", "19"], TREE));
-    insta::assert_snapshot!(
-        "trace_step_json",
-        success(&["tree", "trace", "-", "--step", "9", "--as", "json"], "[[2,3],[1,7]]")
-    );
-    let drawn = success(&["tree", "trace", "-", "--as", "svg"], TREE);
-    let stepped = success(&["tree", "trace", "-", "--as", "svg", "--step", "19"], TREE);
+    insta::assert_snapshot!("trace_step", output("tree trace - --step 19", TREE));
+    insta::assert_snapshot!("trace_step_json", output("tree trace - --step 9 --as json", "[[2,3],[1,7]]"));
+    let drawn = output("tree trace - --as svg", TREE);
+    let stepped = output("tree trace - --as svg --step 19", TREE);
     assert!(drawn.starts_with("<svg") && stepped.starts_with("<svg") && drawn != stepped);
-    assert!(success(&["tree", "trace", "-", "--as", "dot"], TREE).starts_with("digraph"));
+    assert!(output("tree trace - --as dot", TREE).starts_with("digraph"));
 }
 
 /// Equal values are cut at the bound, and not beyond it.
@@ -177,7 +154,7 @@ fn exercises_are_made_and_graded() {
 
 #[test]
 fn minimax_exercises_have_no_cuts() {
-    let key = success(&["tree", "exercise", "--algorithm", "minimax", "--as", "key"], "");
+    let key = output("tree exercise --algorithm minimax --as key", "");
     assert!(key.contains("# Minimax") && !key.contains("cut"), "{key}");
 }
 

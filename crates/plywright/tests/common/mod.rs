@@ -45,6 +45,14 @@ pub fn run_with(arguments: &[&str], stdin: &[u8]) -> Run {
     child.wait_with_output().expect("the binary ends").into()
 }
 
+/// The words of a command line; what stands between single quotes is one word.
+pub fn words(line: &str) -> Vec<&str> {
+    let quoted = line.split('\'').enumerate();
+    quoted
+        .flat_map(|(n, part)| if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
+        .collect()
+}
+
 /// The output of a run that must succeed without a word on standard error.
 pub fn success(arguments: &[&str], stdin: &str) -> String {
     let run = run_with(arguments, stdin.as_bytes());
