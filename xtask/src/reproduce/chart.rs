@@ -124,7 +124,7 @@ impl Chart {
             }
         }
         // The names stand beside their lines' ends, pushed apart from the top down where they would
-        // overlap; those of lines that end early stand before the end, clear of the lines that go on.
+        // overlap; those of lines that end early stand higher, clear of the lines that go on.
         ends.sort_by_key(|(end, _)| (end.1, end.0));
         let right = ends.iter().map(|(end, _)| end.0).max().unwrap_or(0);
         let mut free = i32::MIN;
@@ -134,7 +134,7 @@ impl Chart {
                 free = y + NAME_HEIGHT;
                 ((x + 9, y), Pos::new(HPos::Left, VPos::Center))
             } else {
-                ((x - 9, y - 4), Pos::new(HPos::Right, VPos::Center))
+                ((x + 8, y - 11), Pos::new(HPos::Left, VPos::Center))
             };
             let style = (FONT, 14).into_font().color(&line.stroke.colour()).pos(anchor);
             area.draw(&Text::new(line.name.as_str(), place, style))?;

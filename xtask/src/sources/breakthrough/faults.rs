@@ -129,8 +129,7 @@ impl Mendings {
         Section::new("The faults of the 2009 engine").text(
             "The model keeps them all, for most decide the counts. The table shows the published column (calls of \
              A1, interior nodes of A2) with one fault mended and the others left. A count that rises says nothing \
-             against mending: the engine was cheap for the wrong reasons. Mending a fault of the table alone does \
-             little, because the others keep the table idle.",
+             against mending: the engine was cheap for the wrong reasons.",
         ).table(table)
     }
 
