@@ -60,7 +60,7 @@ impl<B: Bits> Breakthrough<B> {
         reader.rest = reader.rest.trim_start();
         let from = self.read_square(&mut reader)?;
         // On boards of 24 files and more, x names a file too: a mark is followed by a letter.
-        let marks = reader.rest.bytes().nth(1).is_some_and(|next| next.is_ascii_lowercase());
+        let marks = reader.rest.as_bytes().get(1).is_some_and(u8::is_ascii_lowercase);
         let cross = marks && reader.skip("x");
         let to = self.read_square(&mut reader)?;
         let marked = reader.skip("*") || cross;
