@@ -1,11 +1,14 @@
-//! Tasks of this repository: `cargo xtask reproduce` derives anew what published sources claim.
+//! Tasks of this repository: `cargo xtask reproduce` derives anew what published sources claim,
+//! `bench` and `peers` measure what it costs, `tidy` checks the rules of the house.
 //!
 //! Exit codes: 0, all is as expected; 1, a verdict or a check is not, or, with `--check`, the
 //! repository's report is stale; 2, wrong usage or broken input.
 
+mod bench;
 mod output;
 mod reproduce;
 mod sources;
+mod tidy;
 
 use std::process::ExitCode;
 
@@ -26,12 +29,21 @@ enum Task {
     #[command(after_help = "Exit codes: 0 all is as expected; 1 a verdict or a check is not, or (with \
                             --check) the repository's report is stale; 2 wrong usage or broken input.")]
     Reproduce(reproduce::Arguments),
+    /// Run the criterion benches, or count the instructions of a search.
+    Bench(bench::Arguments),
+    /// Search beside the `minimax` crate: nodes, times and their ratios.
+    Peers(bench::PeersArguments),
+    /// Check the rules of the house: floors, lints, file lengths, no printing.
+    Tidy,
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let conclusion = match &cli.task {
         Task::Reproduce(arguments) => reproduce::run(arguments),
+        Task::Bench(arguments) => bench::run(arguments),
+        Task::Peers(arguments) => bench::peers(arguments),
+        Task::Tidy => tidy::run(),
     };
     match conclusion {
         Ok(Conclusion::AsExpected) => ExitCode::SUCCESS,
