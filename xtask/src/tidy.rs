@@ -49,10 +49,10 @@ pub(crate) fn run() -> Result<Conclusion> {
         bail!("{} is in no clone of Plywright", here.display())
     };
     let mut faults = Vec::new();
-    for crate_folder in crate_folders(&root)? {
-        check_manifest(&root, &crate_folder, &mut faults)?;
+    for crate_folder in crate_folders(root)? {
+        check_manifest(root, &crate_folder, &mut faults)?;
         for file in rust_files(&root.join(&crate_folder))? {
-            check_file(&root, &crate_folder, &file, &mut faults)?;
+            check_file(root, &crate_folder, &file, &mut faults)?;
         }
     }
     if faults.is_empty() {

@@ -1,5 +1,6 @@
 //! Every lossless configuration returns plain minimax's value, on random games with
 //! transpositions, double moves, mirror images and every kind of outcome.
+#![allow(clippy::unwrap_used, reason = "a test that fails to set up has failed")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Proof-number search against plain minimax, and on graphs with cycles against a fixed point.
+#![allow(clippy::unwrap_used, reason = "a test that fails to set up has failed")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! The whole kernel on a small real game, whose every figure is known.
+#![allow(clippy::unwrap_used, reason = "a test that fails to set up has failed")]
 
 #[path = "../examples/tic_tac_toe.rs"]
 #[allow(unreachable_pub)]
