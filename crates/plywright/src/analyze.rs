@@ -36,6 +36,7 @@ pub(crate) struct Arguments {
     game: Game,
     /// Techniques, from left to right; a leading - takes one away: "lossless,-pvs,lmr"
     #[arg(long, value_name = "LIST", default_value = "lossless", allow_hyphen_values = true)]
+    #[arg(long_help = techniques())]
     features: Features,
     /// Threads; with more than one, counts differ from run to run
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
@@ -65,9 +66,23 @@ struct Bounds {
     /// Search for this long, as in 2s or 500ms
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
-    /// Search this many nodes
+    /// Search this many nodes; of several threads, the first one's count
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+}
+
+/// Help on `--features`, with the names as the kernel has them.
+fn techniques() -> String {
+    let names = |named: &[(&'static str, Features)]| {
+        named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+    };
+    format!(
+        "Techniques, read from left to right; a leading - takes one away: \"lossless,-pvs,lmr\". Sets: {}. \
+         Techniques: {}. The score is plain minimax's unless one of these is on: {}",
+        names(&Features::SETS),
+        names(&Features::NAMES),
+        Features::LOSSY,
+    )
 }
 
 impl Bounds {
