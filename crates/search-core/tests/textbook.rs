@@ -6,7 +6,7 @@
 #[path = "../examples/tic_tac_toe.rs"]
 mod tic_tac_toe;
 
-use std::collections::HashSet;
+use ahash::AHashSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -119,7 +119,7 @@ fn every_form_finds_what_the_oracle_finds() {
 
 #[test]
 fn tic_tac_toe_has_5478_positions_and_765_up_to_symmetry() {
-    let (mut seen, mut classes) = (HashSet::new(), HashSet::new());
+    let (mut seen, mut classes) = (AHashSet::new(), AHashSet::new());
     let mut open = vec![TicTacToe::default()];
     while let Some(position) = open.pop() {
         if !seen.insert(position.key()) {

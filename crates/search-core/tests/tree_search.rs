@@ -139,9 +139,9 @@ fn a_window_that_misses_the_value_names_no_move_when_failing_hard() {
 fn keys_differ_between_nodes() {
     use search_core::Position as _;
     let tree = Shape::uniform(4, 6, 0..=9).grow(1).unwrap();
-    let mut keys = std::collections::HashSet::new();
+    let mut keys = ahash::AHashSet::new();
     let mut position = tree.position().unwrap();
-    fn walk(position: &mut search_core::tree::TreePosition<'_>, keys: &mut std::collections::HashSet<u64>) {
+    fn walk(position: &mut search_core::tree::TreePosition<'_>, keys: &mut ahash::AHashSet<u64>) {
         assert!(keys.insert(position.key()));
         if position.outcome().is_none() {
             let mut moves = Vec::new();

@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::position::{Evaluate, Game};
 use crate::report::StopReason;
 use crate::score::Score;
-use crate::search::ordering::{History, Killers};
+use crate::search::learned::{History, Killers};
 use crate::table::{Entry, Table};
 use crate::window::Window;
 
