@@ -46,7 +46,7 @@ fuzz_target!(|input: Input| {
     let features = Features::from_bits_truncate(input.features).difference(lossy);
     let quiescent = features.contains(Features::QUIESCENCE);
     // Plain minimax with quiescence visits every capture of every leaf.
-    let depth = u32::from(input.depth) % (if quiescent { 3 } else { 5 }) + 1;
+    let depth = u32::from(input.depth) % (if quiescent { 2 } else { 4 }) + 1;
     let table = Table::with_bytes(if input.small_table { 64 } else { 1 << 14 }).expect("a small table");
     let mut searcher = Searcher::with_table(Evaluation::default(), table).with_policy(features);
 

@@ -1,7 +1,9 @@
 //! Ours and the `minimax` crate side by side: the same positions, rules, evaluation and depth,
 //! one thread each. `peer [DEPTH]` (default 7).
 //!
-//! Times are the least of several interleaved runs; what counts is their ratio.
+//! Both search without loss, each in the settings that it offers, and the best of one is set against
+//! the best of the other as well as against its defaults. Times are the least of several interleaved
+//! runs; what counts is their ratio.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -9,27 +11,48 @@ use std::time::{Duration, Instant};
 use breakthrough::{Breakthrough, Evaluation};
 use minimax::Strategy;
 use plywright_benches::{article, middlegame, peer, start};
-use search_core::{Features, Limits, Searcher, Static, Table};
+use search_core::{Features, Limits, Policy, Searcher, Static, Table};
 
 const TABLE_BYTES: usize = 16 << 20;
-const REPETITIONS: usize = 5;
-const FEATURES: Features = Features::LOSSLESS;
+const REPETITIONS: usize = 7;
 
-fn ours() -> Searcher<Evaluation, Static<{ FEATURES.bits() }>> {
-    // The table is made outside the measured time, as the peer's is.
-    let table = Table::with_bytes(TABLE_BYTES).expect("a table of 16 MiB");
-    Searcher::with_table(Evaluation::default(), table).with_policy(Static)
+const ALL: u32 = Features::LOSSLESS.bits();
+/// In quiet openings the killers know better than the table's move of a shallower search.
+const KILLERS_FIRST: u32 = Features::LOSSLESS.difference(Features::HASH_MOVE).bits();
+
+/// What one program needs for a search, in one setting.
+struct Cost {
+    setting: &'static str,
+    nodes: u64,
+    time: Duration,
 }
 
-/// Nodes and time of our search.
-fn measure_ours(position: &Breakthrough, depth: u8) -> (u64, Duration) {
-    let mut searcher = ours();
+impl Cost {
+    fn new(setting: &'static str) -> Self {
+        Self { setting, nodes: u64::MAX, time: Duration::MAX }
+    }
+
+    fn lower(&mut self, nodes: u64, time: Duration) {
+        self.nodes = self.nodes.min(nodes);
+        self.time = self.time.min(time);
+    }
+
+    /// This cost as a share of another.
+    fn of(&self, other: &Self) -> (f64, f64) {
+        (self.nodes as f64 / other.nodes as f64, self.time.as_secs_f64() / other.time.as_secs_f64())
+    }
+}
+
+/// Tables are made outside the measured time, as the peer's is.
+fn ours(policy: impl Policy, position: &Breakthrough, depth: u8) -> (u64, Duration) {
+    let table = Table::with_bytes(TABLE_BYTES).expect("a table of 16 MiB");
+    let mut searcher = Searcher::with_table(Evaluation::default(), table).with_policy(policy);
     let started = Instant::now();
     let report = searcher.search(position, &Limits::depth(depth.into())).expect("a depth in range");
     (report.counters.calls_below_root(), started.elapsed())
 }
 
-fn measure_peer(number: usize, position: &Breakthrough, depth: u8) -> Duration {
+fn theirs(number: usize, position: &Breakthrough, depth: u8) -> Duration {
     let mut peer = peer::peer::<false>(number, TABLE_BYTES);
     peer.set_max_depth(depth);
     let started = Instant::now();
@@ -39,26 +62,32 @@ fn measure_peer(number: usize, position: &Breakthrough, depth: u8) -> Duration {
 
 #[allow(clippy::print_stdout)]
 fn compare(name: &str, position: &Breakthrough, depth: u8) {
-    let mut time = [Duration::MAX; peer::OPTIONS.len()];
-    let mut own_time = Duration::MAX;
-    let mut own_nodes = 0;
+    let mut own = [Cost::new("lossless"), Cost::new("lossless, killers first")];
+    let mut other = peer::OPTIONS.map(Cost::new);
     for _ in 0..REPETITIONS {
-        let (nodes, elapsed) = measure_ours(position, depth);
-        own_nodes = nodes;
-        own_time = own_time.min(elapsed);
-        for (number, least) in time.iter_mut().enumerate() {
-            *least = (*least).min(measure_peer(number, position, depth));
+        let searched = [ours(Static::<ALL>, position, depth), ours(Static::<KILLERS_FIRST>, position, depth)];
+        for (cost, (nodes, time)) in own.iter_mut().zip(searched) {
+            cost.lower(nodes, time);
+        }
+        for (number, cost) in other.iter_mut().enumerate() {
+            // Its order of root moves is random: the least count of several runs.
+            cost.lower(peer::nodes(number, TABLE_BYTES, position, depth), theirs(number, position, depth));
         }
     }
-    println!("{name}, depth {depth}: ours {own_nodes} nodes, {own_time:.1?}");
-    for (number, (options, time)) in peer::OPTIONS.iter().zip(time).enumerate() {
-        let nodes = peer::nodes(number, TABLE_BYTES, position, depth);
-        println!(
-            "  minimax 0.6 ({options}): {nodes} nodes, {time:.1?}; ours takes {:.3} of its nodes, {:.3} of its time",
-            own_nodes as f64 / nodes as f64,
-            own_time.as_secs_f64() / time.as_secs_f64()
-        );
+    println!("{name}, {depth} plies");
+    for (program, costs) in [("plywright", &own[..]), ("minimax 0.6", &other[..])] {
+        for cost in costs {
+            println!("  {program:12} {:27} {:>9} nodes {:>9.2?}", cost.setting, cost.nodes, cost.time);
+        }
     }
+    let best = |costs: &[Cost]| {
+        costs.iter().enumerate().min_by_key(|(_, cost)| cost.time).map_or(0, |(place, _)| place)
+    };
+    let (ours, theirs) = (&own[best(&own)], &other[best(&other)]);
+    let (nodes, time) = own[0].of(&other[0]);
+    println!("  default against default: {nodes:.3} of the nodes, {time:.3} of the time");
+    let (nodes, time) = ours.of(theirs);
+    println!("  best against best: {nodes:.3} of the nodes, {time:.3} of the time");
 }
 
 #[allow(clippy::print_stderr)]
