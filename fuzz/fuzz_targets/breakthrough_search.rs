@@ -17,6 +17,7 @@ struct Input {
     features: u32,
     lossless: bool,
     depth: u8,
+    earlier_depth: u8,
     small_table: bool,
     nodes: u16,
 }
@@ -46,12 +47,13 @@ fuzz_target!(|input: Input| {
     let features = Features::from_bits_truncate(input.features).difference(lossy);
     let quiescent = features.contains(Features::QUIESCENCE);
     // Plain minimax with quiescence visits every capture of every leaf.
-    let depth = u32::from(input.depth) % (if quiescent { 2 } else { 4 }) + 1;
+    let within = |depth: u8| u32::from(depth) % (if quiescent { 2 } else { 4 }) + 1;
+    let depth = within(input.depth);
     let table = Table::with_bytes(if input.small_table { 64 } else { 1 << 14 }).expect("a small table");
     let mut searcher = Searcher::with_table(Evaluation::default(), table).with_policy(features);
 
-    // First a search that a limit ends somewhere: what it leaves in the table must be true.
-    let cut_short = Limits::depth(depth).with_nodes(u64::from(input.nodes) + 1);
+    // First a search of another depth that may end anywhere: what it leaves in the table must be true.
+    let cut_short = Limits::depth(within(input.earlier_depth)).with_nodes(u64::from(input.nodes) + 1);
     check(&position, &searcher.search(&position, &cut_short).expect("limits that can be kept"));
     let report = searcher.search(&position, &Limits::depth(depth)).expect("limits that can be kept");
     check(&position, &report);

@@ -14,7 +14,7 @@ struct Input {
     lossless: bool,
     min_at_root: bool,
     small_table: bool,
-    depth: u8,
+    depths: [u8; 2],
     shape: Vec<Node>,
 }
 
@@ -82,13 +82,12 @@ fuzz_target!(|input: Input| {
 fn searcher(tree: &Tree, input: &Input) {
     let lossy = if input.lossless { Features::LOSSY } else { Features::empty() };
     let features = Features::from_bits_truncate(input.features).difference(lossy);
-    let depth = u32::from(input.depth) % 10 + 1;
     let position = tree.position().expect("every leaf has a value");
     let table = Table::with_bytes(if input.small_table { 64 } else { 1 << 14 }).expect("a small table");
     let mut searcher = Searcher::with_table(Zero, table).with_policy(features);
-    let expected = minimax(&position, depth, &Zero).score;
-    // The second search finds the table filled.
-    for _ in 0..2 {
+    // The second search finds the table filled, by a search of another depth.
+    for depth in input.depths.map(|depth| u32::from(depth) % 10 + 1) {
+        let expected = minimax(&position, depth, &Zero).score;
         let report = searcher.search(&position, &Limits::depth(depth)).expect("a depth that can be searched");
         assert!(report.score > Score::NEG_INFINITY && report.score < Score::INFINITY);
         if features.is_lossless() {
