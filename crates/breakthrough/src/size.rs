@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use search_core::shortened;
+
 /// The size of a board: 2 to 26 files (named a to z), at least 3 ranks, at most 128 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -123,7 +125,7 @@ impl FromStr for Size {
     /// # Errors
     /// [`SizeTextError`] when the text has another form, or names a size out of range.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let form = || SizeTextError::Form(text.to_owned());
+        let form = || SizeTextError::Form(shortened(text));
         let (files, ranks) = text.trim().split_once(['x', 'X']).ok_or_else(form)?;
         let number = |part: &str| part.trim().parse::<u32>().map_err(|_| form());
         Ok(Self::new(number(files)?.min(9_999), number(ranks)?.min(9_999))?)

@@ -57,10 +57,12 @@ impl<B: Bits> Tactical for Breakthrough<B> {
         }
     }
 
+    /// Captures and steps onto the goal row: quiescence leaves threats out, since on low boards
+    /// nearly every step is one.
     #[inline]
-    fn tactical_moves(&self, moves: &mut Vec<Move>) {
-        let forcing = self.forcing_targets();
-        self.append_moves(self.targets().map(|squares| squares & forcing), moves);
+    fn quiescence_moves(&self, moves: &mut Vec<Move>) {
+        let loud = self.pieces[self.side.other().index()] | self.geometry.goal[self.side.index()];
+        self.append_moves(self.targets().map(|squares| squares & loud), moves);
     }
 
     /// The piece's square and step, counted apart for each side.

@@ -160,7 +160,8 @@ fn illegal_moves_name_their_reason() {
 fn forcing_moves_by_rank() {
     let position = Breakthrough::<u64>::from_fen("4/P1p1/1P2/2p1/P3 w").unwrap();
     let mut moves = Vec::new();
-    position.tactical_moves(&mut moves);
+    position.legal_moves(&mut moves);
+    moves.retain(|m| position.is_tactical(*m));
     moves.sort_by_key(|m| -position.tactical_rank(*m));
     let names: Vec<_> = moves.iter().map(|m| position.format_move(*m, Default::default())).collect();
     assert_eq!(names, ["a4a5", "a4b5", "b3xc4", "b3b4"]);
@@ -256,13 +257,20 @@ proptest! {
     }
 
     #[test]
-    fn forcing_moves_are_the_legal_ones_that_are_tactical(any in scattered()) {
+    fn quiescence_follows_captures_and_wins(any in scattered()) {
         dispatch!(any, |position| {
             let all = moves_of(&position);
-            let forcing: Vec<_> = all.iter().copied().filter(|m| position.is_tactical(*m)).collect();
+            let wins = |m: Move| {
+                let mut next = position;
+                next.play(m);
+                next.outcome().is_some()
+            };
+            let loud = |m: &Move| position.is_capture(*m) || wins(*m);
+            let forcing: Vec<_> = all.iter().copied().filter(loud).collect();
+            prop_assert!(forcing.iter().all(|m| position.is_tactical(*m)));
             let mut generated = Vec::new();
             if !all.is_empty() {
-                position.tactical_moves(&mut generated);
+                position.quiescence_moves(&mut generated);
             }
             prop_assert_eq!(generated, forcing);
             let codes: HashSet<_> = all.iter().map(|m| m.code()).collect();

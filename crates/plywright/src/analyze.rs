@@ -10,7 +10,7 @@ use breakthrough::{Bits, Breakthrough, Evaluation, FeatureCount, Move, MoveStyle
 use search_core::{Features, Iteration, Limits, Outcome, Position as _, Report, Score, Searcher, Side};
 
 use crate::cli::{Conclusion, Game, epilogue};
-use crate::output::{Output, OutputError};
+use crate::output::{self, Output, OutputError};
 use crate::setup::{Setup, depth};
 use crate::units::{Bytes, duration};
 use crate::{interrupt, memory};
@@ -101,6 +101,16 @@ impl Arguments {
         dispatch!(position, |position| self.analyze(&position, out))
     }
 
+    /// Says when a technique was asked for that does nothing without another.
+    fn warn_of_idle_features(&self) {
+        let idle = self.features.idle();
+        if !idle.is_empty() {
+            output::note(format_args!(
+                "--features: {idle} does nothing without what it builds on (see --help)"
+            ));
+        }
+    }
+
     fn analyze<B: Bits>(&self, position: &Breakthrough<B>, out: &mut Output) -> Result<Conclusion> {
         let evaluation = Evaluation::default();
         let table = memory::table(self.table)?;
@@ -109,6 +119,7 @@ impl Arguments {
         let view: Box<dyn View> = if self.json { Box::new(json::Json) } else { Box::new(text::Text) };
 
         view.head(&Head::of(position, self), out)?;
+        self.warn_of_idle_features();
         if self.explain {
             view.features(&evaluation.explain(position), out)?;
         }

@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 use bitflags::bitflags;
 
+use crate::text::shortened;
+
 bitflags! {
     /// A set of search techniques. What each costs and saves is measured by the ablation tables of
     /// `cargo xtask reproduce`.
@@ -19,7 +21,7 @@ bitflags! {
         /// Keep results in a transposition table and reuse those of exactly the wanted depth, and
         /// wins and losses proved within it.
         const TABLE = 1 << 1;
-        /// Try the table's move first.
+        /// Try the table's move first. Needs `TABLE`.
         const HASH_MOVE = 1 << 2;
         /// Order all moves by the evaluation of the positions they lead to (the Breakthrough
         /// article's "complete move ordering").
@@ -47,7 +49,7 @@ bitflags! {
         const ENHANCED_CUTOFF = 1 << 12;
         /// Let positions that mirror each other share a table entry. Needs `TABLE`.
         const SYMMETRY = 1 << 13;
-        /// Accept table entries of deeper searches than wanted, as playing programs do. Lossy in
+        /// Accept table entries of deeper searches than wanted, as playing programs do. Needs `TABLE`. Lossy in
         /// this sense: the score may be that of a deeper search than the depth says.
         const DEEPER_ENTRIES = 1 << 14;
         /// Find the root score by null-window searches alone (MTD(f), Plaat et al. 1996). Needs
@@ -81,6 +83,20 @@ impl Features {
     #[must_use]
     pub const fn is_lossless(self) -> bool {
         !self.intersects(Self::LOSSY)
+    }
+
+    /// Those of these features that do nothing, because another that they need is missing.
+    #[must_use]
+    pub fn idle(self) -> Self {
+        let needs_table = Self::HASH_MOVE | Self::ENHANCED_CUTOFF | Self::SYMMETRY | Self::DEEPER_ENTRIES;
+        let mut idle = Self::empty();
+        if !self.contains(Self::TABLE) {
+            idle |= self & needs_table;
+        }
+        if !self.contains(Self::ITERATIVE) || self.contains(Self::MTDF) {
+            idle |= self & Self::ASPIRATION;
+        }
+        idle
     }
 
     /// The name of each single feature, as read by [`Features::from_str`].
@@ -121,7 +137,7 @@ impl fmt::Display for Features {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown feature {word:?} at position {column}; known are {known}", known = known_names())]
 pub struct UnknownFeature {
-    /// The word as given.
+    /// The word, cut where it is long.
     pub word: String,
     /// Where it starts, as a 1-based count of characters.
     pub column: usize,
@@ -152,7 +168,7 @@ impl FromStr for Features {
             match found {
                 Some((_, flags)) if remove => features.remove(*flags),
                 Some((_, flags)) => features.insert(*flags),
-                None => return Err(UnknownFeature { word: word.to_owned(), column: start }),
+                None => return Err(UnknownFeature { word: shortened(word), column: start }),
             }
             column += part.chars().count() + 1;
         }

@@ -58,6 +58,7 @@ mod score;
 mod search;
 mod sync;
 mod table;
+mod text;
 pub mod textbook;
 #[cfg(feature = "tree")]
 pub mod tree;
@@ -76,5 +77,6 @@ pub use report::{Iteration, Report, StopReason};
 pub use score::Score;
 pub use search::Searcher;
 pub use table::{Entry, Table, TableError};
+pub use text::shortened;
 pub use window::{Bound, Window};
 pub use zobrist::{ZobristKeys, checksum};

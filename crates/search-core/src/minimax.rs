@@ -101,7 +101,7 @@ fn quiesce<P: Tactical, E: Evaluate<P>>(
         return best;
     }
     let mut moves = Vec::new();
-    position.tactical_moves(&mut moves);
+    position.quiescence_moves(&mut moves);
     for m in moves {
         let undo = position.play(m);
         let mover = position.side_to_move();

@@ -12,6 +12,7 @@ use crate::score::Score;
 /// One of the two players. `First` is the textbook's MAX, `Second` its MIN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Side {
     /// The player who starts the game; MAX.
     First,
@@ -41,6 +42,7 @@ impl Side {
 /// How a finished game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Outcome {
     /// This side won. The kernel scores wins by distance: the sooner, the better.
     Winner(Side),
@@ -115,14 +117,14 @@ pub trait Position: Clone + PartialEq {
     fn move_code(m: Self::Move) -> u16;
 }
 
-/// Which moves are forcing, and how quiet ones are told apart. Used by quiescence search, by the
+/// Which moves are forcing, and how quiet ones are told apart. Used by quiescence search, the
 /// captures-first ordering, by killers, history and late-move reductions.
 pub trait Tactical: Position {
     /// The number of different values of [`Tactical::history_index`]; 0 when the game has no history.
     const HISTORY_SIZE: usize = 0;
 
-    /// Whether the move is forcing (a capture, a promotion, a step that wins next move). Quiescence
-    /// search follows these moves only, and reductions spare them.
+    /// Whether the move is forcing (a capture, a promotion, a step that wins next move): tried before
+    /// quiet moves, and spared by reductions.
     #[inline]
     fn is_tactical(&self, _m: Self::Move) -> bool {
         false
@@ -134,8 +136,9 @@ pub trait Tactical: Position {
         0
     }
 
-    /// Appends the tactical moves to `moves`, in generation order.
-    fn tactical_moves(&self, moves: &mut Vec<Self::Move>) {
+    /// Appends the moves that quiescence search follows to `moves`, in generation order: some or all
+    /// of the tactical ones. A line of them should soon run out.
+    fn quiescence_moves(&self, moves: &mut Vec<Self::Move>) {
         let mut all = Vec::new();
         self.legal_moves(&mut all);
         moves.extend(all.into_iter().filter(|&m| self.is_tactical(m)));

@@ -9,6 +9,7 @@ use crate::window::Bound;
 /// Why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum StopReason {
     /// The depth limit was searched.
     Depth,
@@ -32,10 +33,11 @@ pub struct Report<M> {
     pub best_move: Option<M>,
     /// The value of the root for the side to move there.
     pub score: Score,
-    /// What `score` says about the value of a search to `depth`: exact after a completed iteration.
+    /// Exact: `score` is the value of a search to `depth`. Lower: a limit ended the next iteration,
+    /// but the moves that it had searched reach `score` at least, so `best_move` and `line` are its.
     pub bound: Bound,
-    /// The last depth searched completely, in plies; 0 if none was (then `score` is the static
-    /// evaluation or what the first moves gave, and `bound` says which side of it the value lies).
+    /// The last depth searched completely, in plies. 0 if none was: an exact `score` is the static
+    /// evaluation then.
     pub depth: u32,
     /// The principal variation: best play for both sides as far as the search knows it.
     pub line: Vec<M>,

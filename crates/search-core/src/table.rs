@@ -131,7 +131,9 @@ impl Table {
     /// A table of at most `bytes` bytes, empty.
     ///
     /// # Errors
-    /// A size below [`Table::BUCKET_BYTES`], or more than the machine can give.
+    /// A size below [`Table::BUCKET_BYTES`], or more than the machine can give. A system that promises
+    /// more memory than it has may not refuse: a program that takes sizes from outside compares them
+    /// with the memory that is free.
     pub fn with_bytes(bytes: usize) -> Result<Self, TableError> {
         let count = bytes / Self::BUCKET_BYTES;
         if count == 0 {

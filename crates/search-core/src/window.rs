@@ -61,6 +61,7 @@ impl Window {
 /// How a score relates to the true value of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Bound {
     /// The true value is at most the score: the search failed low.
     Upper = 1,

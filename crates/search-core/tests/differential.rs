@@ -6,7 +6,9 @@ mod common;
 
 use common::{RandomEvaluation, RandomGame};
 use proptest::prelude::*;
-use search_core::{Features, Limits, Position, Report, Score, Searcher, Table, minimax, minimax_quiescent};
+use search_core::{
+    Bound, Features, Limits, Position, Report, Score, Searcher, Table, minimax, minimax_quiescent,
+};
 
 fn searcher(features: Features) -> Searcher<RandomEvaluation> {
     Searcher::with_table(RandomEvaluation, Table::with_bytes(1 << 12).unwrap()).with_policy(features)
@@ -104,6 +106,24 @@ proptest! {
             position.legal_moves(&mut legal);
             prop_assert!(legal.contains(&m));
             position.play(m);
+        }
+    }
+
+    /// A search that a limit ends says what it knows: the value at its depth, or a bound on the next.
+    #[test]
+    fn interrupted_searches_tell_the_truth(seed: u64, nodes in 1..400_u64, features in lossless_features()) {
+        let features = features - Features::QUIESCENCE;
+        let game = RandomGame::<false>::new(seed, 12);
+        let limits = Limits { nodes: Some(nodes), ..Limits::depth(12) };
+        let report = searcher(features).search(&game, &limits).unwrap();
+        match report.bound {
+            Bound::Exact if report.depth == 0 => (),
+            Bound::Exact => prop_assert_eq!(report.score, expected(&game, report.depth, features)),
+            Bound::Lower => {
+                let depth = if features.contains(Features::ITERATIVE) { report.depth + 1 } else { 12 };
+                prop_assert!(report.score <= expected(&game, depth, features));
+            }
+            Bound::Upper => prop_assert!(false, "an upper bound has no move"),
         }
     }
 

@@ -66,3 +66,15 @@ fn an_unknown_feature_is_named_with_its_place() {
     assert!(error.to_string().starts_with("unknown feature \"killer\" at position 8; known are plain, "));
     assert_eq!("".parse::<Features>().unwrap_err().column, 1);
 }
+
+#[test]
+fn features_that_lack_another_are_named() {
+    let idle = |text: &str| text.parse::<Features>().unwrap().idle();
+    assert_eq!(idle("lossless"), Features::empty());
+    assert_eq!(idle("plain,hash-move,pvs"), Features::HASH_MOVE);
+    assert_eq!(idle("aspiration,table,symmetry"), Features::ASPIRATION);
+    assert_eq!(
+        idle("iterative,aspiration,mtdf,deeper-entries"),
+        Features::ASPIRATION | Features::DEEPER_ENTRIES
+    );
+}

@@ -115,7 +115,7 @@ fn a_node_limit_ends_the_search_with_a_move() {
         assert_eq!(report.stop, StopReason::Nodes);
         assert!(report.best_move.is_some());
         assert!(report.counters.nodes() <= nodes + 9, "{} of {nodes}", report.counters.nodes());
-        assert_eq!(report.bound, Bound::Exact);
+        assert!(report.bound != Bound::Upper);
     }
 }
 

@@ -4,7 +4,7 @@
 //! digit on wide boards), then `w` or `b`. The size of the board is that of the text. The four
 //! further fields mean nothing in this game: they may be missing, and are written as `- - 0 1`.
 
-use search_core::Side;
+use search_core::{Side, shortened};
 
 use super::{Placement, PlacementError};
 use crate::bits::Bits;
@@ -99,10 +99,10 @@ pub(crate) fn read(text: &str) -> Result<Placement, FenError> {
     let side = match side {
         "w" => Side::First,
         "b" => Side::Second,
-        other => return Err(FenError { column, kind: FenErrorKind::Side(other.to_owned()) }),
+        other => return Err(FenError { column, kind: FenErrorKind::Side(shortened(other)) }),
     };
     match fields.nth(4) {
-        Some((column, word)) => Err(FenError { column, kind: FenErrorKind::Trailing(word.to_owned()) }),
+        Some((column, word)) => Err(FenError { column, kind: FenErrorKind::Trailing(shortened(word)) }),
         None => Ok(Placement { rows, side }),
     }
 }

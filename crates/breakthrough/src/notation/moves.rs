@@ -1,5 +1,7 @@
 //! Moves as text: `a2a3`, and for a capture `b2xc3`, `b2c3` or `b2c3*`.
 
+use search_core::shortened;
+
 use crate::bits::Bits;
 use crate::legality::IllegalMove;
 use crate::moves::Move;
@@ -69,7 +71,7 @@ impl<B: Bits> Breakthrough<B> {
         }
         let m = self.find_move(from, to)?;
         if marked && !self.is_capture(m) {
-            return Err(MoveTextError::NotACapture(text.trim().to_owned()));
+            return Err(MoveTextError::NotACapture(shortened(text.trim())));
         }
         Ok(m)
     }
@@ -102,7 +104,7 @@ impl<B: Bits> Breakthrough<B> {
         reader.rest = rest;
         number.parse::<u8>().ok().and_then(|rank| self.size().square(file, rank.checked_sub(1)?)).ok_or_else(
             || MoveTextError::OffBoard {
-                text: reader.text.to_owned(),
+                text: shortened(reader.text),
                 column: start,
                 size: self.size().to_string(),
             },
@@ -130,6 +132,6 @@ impl Reader<'_> {
     }
 
     fn form(&self, expected: &'static str) -> MoveTextError {
-        MoveTextError::Form { text: self.text.to_owned(), column: self.column(), expected }
+        MoveTextError::Form { text: shortened(self.text), column: self.column(), expected }
     }
 }

@@ -3,7 +3,7 @@
 //! A score is an object: `eval` in the evaluation's unit, or `win_in` or `loss_in` in plies.
 
 use breakthrough::{FeatureCount, Move};
-use search_core::{Counters, Features, Outcome, Report, Score, StopReason};
+use search_core::{Bound, Counters, Features, Outcome, Report, Score, StopReason};
 use serde::Serialize;
 
 use super::{Found, Head, View};
@@ -57,7 +57,9 @@ enum Event<'a> {
         found: FoundFields<'a>,
         #[serde(skip_serializing_if = "Option::is_none")]
         winner: Option<&'static str>,
-        stop: &'static str,
+        /// Of the score for the side to move: `exact`, or `lower` when a limit ended an iteration.
+        bound: Bound,
+        stop: StopReason,
         counters: Counters,
     },
 }
@@ -126,19 +128,9 @@ impl View for Json {
                 Some(Outcome::Winner(side)) => Some(side_name(side)),
                 _ => None,
             },
-            stop: stop_name(report.stop),
+            bound: report.bound,
+            stop: report.stop,
             counters: report.counters,
         })
-    }
-}
-
-const fn stop_name(stop: StopReason) -> &'static str {
-    match stop {
-        StopReason::Depth => "depth",
-        StopReason::Proved => "proved",
-        StopReason::Nodes => "nodes",
-        StopReason::Time => "time",
-        StopReason::Stopped => "interrupted",
-        StopReason::GameOver => "game_over",
     }
 }

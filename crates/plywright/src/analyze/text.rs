@@ -1,7 +1,7 @@
 //! A search for people: a table of iterations, then the result in words.
 
 use breakthrough::{FeatureCount, Move};
-use search_core::{Outcome, Report, StopReason};
+use search_core::{Bound, Outcome, Report, Side, StopReason};
 
 use super::{Found, Head, View};
 use crate::output::{Output, OutputError};
@@ -64,9 +64,14 @@ impl View for Text {
         if let Some(best) = found.line.first() {
             out.line(format_args!("best move  {best}"))?;
         }
-        out.line(format_args!("score      {} for {side}, the side to move", found.score))?;
-        out.line(format_args!("           {} for White", found.score_for_white()))?;
-        if found.depth == 0 {
+        let least = if report.bound == Bound::Lower { "at least " } else { "" };
+        let for_white = if found.side == Side::First || least.is_empty() { least } else { "at most " };
+        out.line(format_args!("score      {least}{} for {side}, the side to move", found.score))?;
+        out.line(format_args!("           {for_white}{} for White", found.score_for_white()))?;
+        if report.bound == Bound::Lower {
+            let begun = found.depth + 1;
+            out.line(format_args!("           by what was searched of the iteration of {begun} plies"))?;
+        } else if found.depth == 0 {
             out.line(format_args!("           no iteration was completed: this is the static evaluation"))?;
         }
         out.line(format_args!("stopped    {}", reason(report.stop)))?;

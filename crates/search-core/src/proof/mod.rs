@@ -55,6 +55,7 @@ impl Goal {
 /// What became of a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Verdict {
     /// The side can force it against any defence.
     Proved,

@@ -5,7 +5,7 @@ use crate::position::{Evaluate, Game};
 use crate::report::{Iteration, Report, StopReason};
 use crate::score::Score;
 use crate::search::node::Hint;
-use crate::search::worker::{Interrupted, Searched, Worker};
+use crate::search::worker::{Interrupted, Partial, Searched, Worker};
 use crate::window::{Bound, Window};
 
 /// Aspiration begins with the iteration after this one: the first scores say little. Chosen.
@@ -17,6 +17,7 @@ const ASPIRATION_GROWTH: i32 = 4;
 struct Best<M> {
     depth: u32,
     score: Score,
+    bound: Bound,
     line: Vec<M>,
 }
 
@@ -35,20 +36,24 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         if let Some(outcome) = self.root.outcome() {
             self.counters.terminals += 1;
             let score = outcome.score_for(self.root.side_to_move(), 0);
-            return self.report(Best { depth: 0, score, line: Vec::new() }, StopReason::GameOver);
+            return self.report(
+                Best { depth: 0, score, bound: Bound::Exact, line: Vec::new() },
+                StopReason::GameOver,
+            );
         }
         let iterative = self.policy.uses(Features::ITERATIVE);
         let mut depth = if iterative { first_depth.min(self.limits.depth) } else { self.limits.depth };
         let mut best: Option<Best<P::Move>> = None;
         let stop = loop {
             let horizons = self.horizons;
+            self.partial = None;
             let score = match self.iteration(depth, best.as_ref()) {
                 Ok(score) => score,
                 Err(Interrupted(reason)) => break reason,
             };
             let line = self.completed_line(depth);
             self.notify(depth, score, &line, &mut on_iteration);
-            best = Some(Best { depth, score, line });
+            best = Some(Best { depth, score, bound: Bound::Exact, line });
             if self.proves(depth, score, self.horizons == horizons) {
                 break StopReason::Proved;
             }
@@ -58,7 +63,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             depth += 1;
             self.history.fade();
         };
-        let best = best.unwrap_or_else(|| self.unfinished());
+        let best = self.latest(best);
         self.report(best, stop)
     }
 
@@ -158,15 +163,32 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         found
     }
 
-    /// The answer when not even the first iteration was completed: the static evaluation, and the
-    /// best move seen so far or else the first.
-    fn unfinished(&mut self) -> Best<P::Move> {
+    /// The answer at the end: the last completed iteration's, or a better one of the iteration that
+    /// a limit ended. That one may speak once it has searched the best move known before: a move
+    /// that has come out above it since is better at the greater depth.
+    fn latest(&mut self, completed: Option<Best<P::Move>>) -> Best<P::Move> {
+        let begun = self.partial.take().filter(|partial| {
+            completed.as_ref().is_none_or(|best| best.line.first() == Some(&partial.first))
+        });
+        let depth = completed.as_ref().map_or(0, |best| best.depth);
+        match (begun, completed) {
+            (Some(Partial { score, line, .. }), _) => Best { depth, score, bound: Bound::Lower, line },
+            (None, Some(best)) => best,
+            (None, None) => self.unsearched(),
+        }
+    }
+
+    /// The answer when nothing is known: the static evaluation, and the first move.
+    fn unsearched(&mut self) -> Best<P::Move> {
         self.position.clone_from(&self.root);
         let mut moves = Vec::new();
         self.root.legal_moves(&mut moves);
-        let seen = self.lines.first().and_then(|line| line.first()).copied();
-        let line = seen.or(moves.first().copied()).into_iter().collect();
-        Best { depth: 0, score: self.evaluate(), line }
+        Best {
+            depth: 0,
+            score: self.evaluate(),
+            bound: Bound::Exact,
+            line: moves.into_iter().take(1).collect(),
+        }
     }
 
     fn notify(
@@ -184,7 +206,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         Report {
             best_move: best.line.first().copied(),
             score: best.score,
-            bound: Bound::Exact,
+            bound: best.bound,
             depth: best.depth,
             line: best.line,
             counters: self.counters,

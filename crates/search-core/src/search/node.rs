@@ -3,7 +3,7 @@
 use crate::features::{Features, Policy};
 use crate::position::{Evaluate, Game, NullAdvice};
 use crate::score::Score;
-use crate::search::worker::{Interrupted, Place, Searched, Worker};
+use crate::search::worker::{Interrupted, Partial, Place, Searched, Worker};
 use crate::table::{Entry, NO_MOVE};
 use crate::window::{Bound, Window};
 
@@ -131,6 +131,10 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             alpha = alpha.max(best);
             let m = self.moves[index];
             self.record_line(m, best, ply, window);
+            if ply == 0 && best > window.alpha {
+                let line = self.lines[0].clone();
+                self.partial = Some(Partial { score: best, first: self.moves[start], line });
+            }
             if best >= window.beta {
                 self.counters.cutoffs += 1;
                 self.counters.first_move_cutoffs += u64::from(index == start);

@@ -37,7 +37,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         let mut alpha = alpha.max(best);
 
         let start = self.moves.len();
-        self.position.tactical_moves(&mut self.moves);
+        self.position.quiescence_moves(&mut self.moves);
         let end = self.moves.len();
         for index in start..end {
             self.pick_tactical(index, end);

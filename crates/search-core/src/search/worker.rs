@@ -45,8 +45,21 @@ pub(super) struct Worker<'a, P: Game, E, C> {
     pub(super) history: History,
     /// The best line found below each ply of the path.
     pub(super) lines: Vec<Vec<P::Move>>,
+    /// What the current iteration has found so far.
+    pub(super) partial: Option<Partial<P::Move>>,
     /// Counts down to the next look at the clock.
     until_clock: u32,
+}
+
+/// The root in the middle of an iteration, once some move has come out above alpha.
+#[derive(Clone, Debug)]
+pub(super) struct Partial<M> {
+    /// What the moves so far reach at least.
+    pub(super) score: Score,
+    /// The move that was searched first.
+    pub(super) first: M,
+    /// The line that reaches it.
+    pub(super) line: Vec<M>,
 }
 
 /// A position's place in the table: its key, and the symmetry under which moves are stored.
@@ -86,6 +99,7 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
             }),
             history: History::new(history),
             lines: Vec::new(),
+            partial: None,
             until_clock: CLOCK_INTERVAL,
         }
     }

@@ -13,10 +13,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::parse::shortened;
 use super::words::{algorithm, mover, number};
 use super::{NodeId, NodeKind, Place, Trace, Tree};
 use crate::score::Score;
+use crate::text::shortened;
 use crate::textbook::Algorithm;
 
 /// What a student says of one node; `None` where nothing is said.

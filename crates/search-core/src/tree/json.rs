@@ -204,7 +204,7 @@ impl Trace {
                 StepKind::Leave { value: Value(value), window: window.into() }
             }
         };
-        StepLine { step: index, node: tree.label(step.node), ply: ply(step), kind }
+        StepLine { step: index + 1, node: tree.label(step.node), ply: ply(step), kind }
     }
 }
 

@@ -16,6 +16,7 @@ use std::str::Chars;
 use super::arena::Builder;
 use super::{MAX_VALUE, Tree, TreeTooLarge};
 use crate::position::Side;
+use crate::text::shortened;
 
 /// The two text formats of trees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -210,16 +211,6 @@ fn value_or_word(word: &str) -> Token {
         Ok(value) if (-MAX_VALUE..=MAX_VALUE).contains(&value) => Token::Value(Some(value)),
         _ => Token::TooLarge(shortened(word)),
     }
-}
-
-/// At most 24 characters of a word, for messages.
-pub(super) fn shortened(word: &str) -> String {
-    const LONGEST: usize = 24;
-    let mut short: String = word.chars().take(LONGEST).collect();
-    if short.len() < word.len() {
-        short.push_str("...");
-    }
-    short
 }
 
 struct Parser<'a> {
