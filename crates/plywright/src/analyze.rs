@@ -78,7 +78,8 @@ fn techniques() -> String {
     };
     format!(
         "Techniques, read from left to right; a leading - takes one away: \"lossless,-pvs,lmr\". Sets: {}. \
-         Techniques: {}. The score is plain minimax's unless one of these is on: {}",
+         Techniques: {}. The score is plain minimax's unless one of these is on: {}; quiescence \
+         changes the values of leaves",
         names(&Features::SETS),
         names(&Features::NAMES),
         Features::LOSSY,

@@ -13,7 +13,8 @@ use crate::window::Bound;
 pub enum StopReason {
     /// The depth limit was searched.
     Depth,
-    /// A win or loss was proved; deeper iterations would return the same score.
+    /// Deeper iterations would return the same score: a win or loss was proved, or every line was
+    /// searched to the end of the game.
     Proved,
     /// The node limit was reached.
     Nodes,

@@ -59,6 +59,7 @@ fn agrees<const A: bool>(seed: u64, depth: u32, features: Features) {
     let game = RandomGame::<A>::new(seed, 9);
     let report = searcher(features).search(&game, &Limits::depth(depth)).unwrap();
     let found = expected(&game, depth, features);
+    assert_eq!(report.bound, Bound::Exact);
     assert_eq!(report.score, found, "{features} at depth {depth} of seed {seed}");
     check_line(&game, &report, features);
 }
@@ -107,6 +108,20 @@ proptest! {
             prop_assert!(legal.contains(&m));
             position.play(m);
         }
+    }
+
+    /// One searcher for other techniques, and for other games, answers each time as a new one would.
+    #[test]
+    fn a_searcher_does_not_mix_origins(seed: u64, depth in 1..7_u32, first: u32, features in lossless_features()) {
+        let mut searcher = searcher(Features::from_bits_truncate(first) | Features::TABLE);
+        let game = RandomGame::<true>::new(seed, 9);
+        searcher.search(&game, &Limits::depth(depth)).unwrap();
+        let mut searcher = searcher.with_policy(features);
+        let report = searcher.search(&game, &Limits::depth(depth)).unwrap();
+        prop_assert_eq!(report.score, expected(&game, depth, features));
+        let other = RandomGame::<false>::new(seed, 9);
+        let report = searcher.search(&other, &Limits::depth(depth)).unwrap();
+        prop_assert_eq!(report.score, expected(&other, depth, features));
     }
 
     /// A search that a limit ends says what it knows: the value at its depth, or a bound on the next.

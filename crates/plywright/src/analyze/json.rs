@@ -39,7 +39,9 @@ enum Event<'a> {
         fen: &'a str,
         side_to_move: &'static str,
         features: Features,
+        /// Whether the score is minimax's, with quiescence at its leaves if that is on.
         lossless: bool,
+        quiescence: bool,
         threads: u16,
         table_bytes: u64,
     },
@@ -96,6 +98,7 @@ impl View for Json {
             side_to_move: side_name(head.side),
             features: head.features,
             lossless: head.features.is_lossless(),
+            quiescence: head.features.contains(Features::QUIESCENCE),
             threads: head.threads,
             table_bytes: head.table.0,
         })

@@ -1,7 +1,7 @@
 //! A search for people: a table of iterations, then the result in words.
 
 use breakthrough::{FeatureCount, Move};
-use search_core::{Bound, Outcome, Report, Side, StopReason};
+use search_core::{Bound, Features, Outcome, Report, Side, StopReason};
 
 use super::{Found, Head, View};
 use crate::output::{Output, OutputError};
@@ -14,10 +14,10 @@ impl View for Text {
         let side = side_name(head.side);
         out.line(format_args!("Breakthrough {}, {side} to move: {}", head.board, head.fen))?;
         out.text(&head.drawing)?;
-        let kept = if head.features.is_lossless() {
-            "lossless: the score is plain minimax's"
-        } else {
-            "lossy: the score may differ from plain minimax's"
+        let kept = match (head.features.is_lossless(), head.features.contains(Features::QUIESCENCE)) {
+            (true, false) => "lossless: the score is plain minimax's",
+            (true, true) => "lossless: the score is minimax's, with quiescence at its leaves",
+            (false, _) => "lossy: the score may differ from minimax's",
         };
         out.line(format_args!("techniques {} ({kept})", head.features))?;
         let threads = if head.threads == 1 { "thread" } else { "threads" };

@@ -41,7 +41,9 @@ impl Arguments {
         let textbook = self.search.textbook()?;
         let tree = self.input.read_small()?;
         let trace = tree.trace(&textbook).map_err(|error| anyhow!("{tree_from}: {error}"))?;
-        let answers = Answers::parse(&source.read()?, &tree).map_err(|error| anyhow!("{source}: {error}"))?;
+        let text = source.read()?;
+        same_search(&text, &trace.title()).map_err(|error| anyhow!("{source}: {error}"))?;
+        let answers = Answers::parse(&text, &tree).map_err(|error| anyhow!("{source}: {error}"))?;
         let grade = trace.grade(&answers);
         if self.json {
             print_json(&grade, out)?;
@@ -50,6 +52,20 @@ impl Arguments {
         }
         let flawless = grade.right() == grade.total();
         Ok(if flawless { Conclusion::Done } else { Conclusion::CheckFailed })
+    }
+}
+
+/// A form says which search it is for; answers to another would be graded wrong without a word.
+fn same_search(answers: &str, title: &str) -> Result<()> {
+    let said =
+        answers.lines().filter_map(|line| line.strip_prefix("# ")).find(|line| line.ends_with(" moves at A"));
+    match said {
+        Some(said) if said != title => {
+            bail!(
+                "answers for \"{said}\" can't be checked by \"{title}\": see --algorithm, --fail, --cut and --root"
+            )
+        }
+        _ => Ok(()),
     }
 }
 

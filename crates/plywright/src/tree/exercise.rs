@@ -96,7 +96,7 @@ impl Arguments {
                 out.text(&if key { trace.answer_key() } else { trace.worksheet() })?;
             }
             View::Brackets => out.text(&trace.tree().to_brackets())?,
-            View::SheetSvg => out.text(&trace.tree().to_svg())?,
+            View::SheetSvg => out.text(&trace.worksheet_svg())?,
             View::KeySvg => out.text(&trace.to_svg())?,
         }
         Ok(())

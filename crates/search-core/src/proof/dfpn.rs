@@ -11,8 +11,9 @@ use crate::proof::{Goal, Progress, Proof, Verdict};
 const CLOCK_INTERVAL: u64 = 1 << 10;
 const PROGRESS_INTERVAL: u64 = 1 << 16;
 
-/// Lines longer than this count as failed, so that games without end can't exhaust the stack.
-const MAX_PLIES: usize = 2_000;
+/// Lines longer than this, in plies, count as failed, so that games without end can't exhaust the
+/// stack.
+pub const MAX_PLIES: usize = 2_000;
 
 /// Raised by a limit; the position is left wherever it was.
 struct Interrupted;

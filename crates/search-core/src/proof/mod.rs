@@ -9,11 +9,13 @@
 mod dfpn;
 mod table;
 
+use std::any::type_name;
 use std::time::{Duration, Instant};
 
 use crate::limits::Limits;
 use crate::position::{Outcome, Position, Side};
 use crate::table::TableError;
+pub use dfpn::MAX_PLIES;
 use dfpn::Search;
 use table::ProofTable;
 
@@ -61,7 +63,8 @@ pub enum Verdict {
     Proved,
     /// The other side can always prevent it.
     Disproved,
-    /// A limit ended the search, or positions repeated in a way that leaves it open.
+    /// A limit ended the search; or lines repeat a position, or are longer than [`MAX_PLIES`], in a
+    /// way that leaves it open.
     Open,
 }
 
@@ -96,7 +99,8 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
-/// A proof-number searcher with a table of fixed size, kept from one search to the next.
+/// A proof-number searcher with a table of fixed size, kept from one search to the next of the same
+/// game and goal.
 ///
 /// Proofs are right whatever the table forgets. In games whose positions can repeat, a repetition
 /// on the current line counts as failure; a disproof that may rest on one is reported as
@@ -120,8 +124,8 @@ pub struct Progress {
 #[derive(Debug)]
 pub struct Prover {
     table: ProofTable,
-    /// The goal that the table's numbers are for; `None` when they are of no further use.
-    goal: Option<Goal>,
+    /// The game and the goal that the table's numbers are for; `None` when they are of no further use.
+    origin: Option<(&'static str, Goal)>,
 }
 
 impl Prover {
@@ -130,7 +134,7 @@ impl Prover {
     /// # Errors
     /// As [`crate::Table::with_bytes`].
     pub fn with_bytes(bytes: usize) -> Result<Self, TableError> {
-        Ok(Self { table: ProofTable::with_bytes(bytes)?, goal: None })
+        Ok(Self { table: ProofTable::with_bytes(bytes)?, origin: None })
     }
 
     /// Tries to prove `goal` from `position`, within the nodes, the time and the stop flag of
@@ -147,13 +151,14 @@ impl Prover {
         limits: &Limits,
         on_progress: impl FnMut(&Progress),
     ) -> Proof<P::Move> {
-        if self.goal != Some(goal) {
+        let origin = (type_name::<P>(), goal);
+        if self.origin != Some(origin) {
             self.table.clear();
         }
         let (proof, line_cut) =
             Search::new(position, goal, limits, &mut self.table, Instant::now(), on_progress).run();
         // Numbers that rest on the repetitions of one search mean nothing to the next.
-        self.goal = (!line_cut).then_some(goal);
+        self.origin = (!line_cut).then_some(origin);
         proof
     }
 }

@@ -46,13 +46,13 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         let mut best: Option<Best<P::Move>> = None;
         let stop = loop {
             let horizons = self.horizons;
-            self.partial = None;
             let score = match self.iteration(depth, best.as_ref()) {
                 Ok(score) => score,
                 Err(Interrupted(reason)) => break reason,
             };
             let line = self.completed_line(depth);
             self.notify(depth, score, &line, &mut on_iteration);
+            self.partial = None;
             best = Some(Best { depth, score, bound: Bound::Exact, line });
             if self.proves(depth, score, self.horizons == horizons) {
                 break StopReason::Proved;

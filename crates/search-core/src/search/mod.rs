@@ -10,6 +10,7 @@ mod parallel;
 pub(crate) mod quiescence;
 mod worker;
 
+use std::any::type_name;
 use std::time::Instant;
 
 use crate::features::{Features, Policy};
@@ -20,7 +21,7 @@ use crate::table::Table;
 use worker::Worker;
 
 /// Searches positions of any game with an evaluation, a choice of techniques, and a table that is
-/// kept from one search to the next.
+/// kept from one search to the next (of one game: a search of another type of position clears it).
 ///
 /// ```
 /// # #[path = "../../examples/tic_tac_toe.rs"] mod tic_tac_toe;
@@ -37,7 +38,12 @@ pub struct Searcher<E, C = Features> {
     evaluator: E,
     policy: C,
     table: Table,
+    /// The game and the techniques that the table's entries come from.
+    origin: Option<Origin>,
 }
+
+/// Entries of another game, or of techniques that value positions otherwise, would be wrong answers.
+type Origin = (&'static str, Features);
 
 impl<E> Searcher<E> {
     /// Bytes of the table that [`Searcher::new`] makes.
@@ -59,16 +65,17 @@ impl<E> Searcher<E> {
     /// A searcher with the lossless techniques and this table.
     #[must_use]
     pub const fn with_table(evaluator: E, table: Table) -> Self {
-        Self { evaluator, policy: Features::LOSSLESS, table }
+        Self { evaluator, policy: Features::LOSSLESS, table, origin: None }
     }
 }
 
 impl<E, C: Policy> Searcher<E, C> {
     /// The same searcher with other techniques: [`Features`], or [`crate::Static`] for a choice that
-    /// the compiler folds away.
+    /// the compiler folds away. The table stays, unless the values of its entries depend on what
+    /// changed (quiescence, or a lossy technique): then the next search clears it.
     #[must_use]
     pub fn with_policy<D: Policy>(self, policy: D) -> Searcher<E, D> {
-        Searcher { evaluator: self.evaluator, policy, table: self.table }
+        Searcher { evaluator: self.evaluator, policy, table: self.table, origin: self.origin }
     }
 
     /// The techniques in use.
@@ -92,6 +99,16 @@ impl<E, C: Policy> Searcher<E, C> {
     /// Forgets what earlier searches left in the table, so that the next counts like the first.
     pub fn clear(&mut self) {
         self.table.clear();
+    }
+
+    /// Makes the table ready for a search of this game.
+    fn prepare_table<P>(&mut self) {
+        let values = Features::LOSSY | Features::QUIESCENCE;
+        let origin = (type_name::<P>(), self.policy.features() & values);
+        if self.origin.replace(origin).is_some_and(|last| last != origin) {
+            self.table.clear();
+        }
+        self.table.age();
     }
 
     /// Searches `position` on this thread.
@@ -121,7 +138,7 @@ impl<E, C: Policy> Searcher<E, C> {
         E: Evaluate<P>,
     {
         limits.check()?;
-        self.table.age();
+        self.prepare_table::<P>();
         let worker = Worker::new(position, &self.evaluator, self.policy, &self.table, limits, Instant::now());
         Ok(worker.run(on_iteration))
     }

@@ -34,7 +34,7 @@ impl<E, C: Policy + Send + Sync> Searcher<E, C> {
         E: Evaluate<P> + Sync,
     {
         limits.check()?;
-        self.table.age();
+        self.prepare_table::<P>();
         let started = Instant::now();
         let finished = StopFlag::new();
         let helper_limits =

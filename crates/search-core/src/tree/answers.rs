@@ -204,10 +204,15 @@ impl Trace {
         self.options().algorithm != Algorithm::Minimax
     }
 
+    /// Which search this is, in words, and who moves at the root: the first line of answer forms.
+    #[must_use]
+    pub fn title(&self) -> String {
+        format!("{}; {} moves at A", algorithm(self.options()), mover(self.tree().side(NodeId::ROOT)))
+    }
+
     fn form(&self, filled: bool) -> String {
         let tree = self.tree();
-        let root = mover(tree.side(NodeId::ROOT));
-        let mut form = format!("# {}; {root} moves at A\n", algorithm(self.options()));
+        let mut form = format!("# {}\n", self.title());
         form += if self.has_windows() {
             "# alpha, beta and value as they are when the search leaves the node: numbers, -inf, +inf.\n\
              # Nodes that are never visited stay blank. After cut: the nodes left with children unvisited.\n"

@@ -55,8 +55,11 @@ impl Tree {
     /// The tree without any answers, with blanks for alpha and beta: a worksheet.
     #[must_use]
     pub fn to_svg(&self) -> String {
+        self.blank_svg(&format!("{} moves at A", mover(self.side(NodeId::ROOT))), "")
+    }
+
+    fn blank_svg(&self, head: &str, note: &str) -> String {
         let snapshot = Snapshot::before(self);
-        let head = format!("{} moves at A", mover(self.side(NodeId::ROOT)));
         let drawing = Drawing {
             tree: self,
             snapshot: &snapshot,
@@ -65,11 +68,18 @@ impl Tree {
             best: Vec::new(),
             current: None,
         };
-        drawing.draw(&head, "")
+        drawing.draw(head, note)
     }
 }
 
 impl Trace {
+    /// The exercise as a drawing: the tree without answers, and which search is asked for.
+    #[must_use]
+    pub fn worksheet_svg(&self) -> String {
+        let note = if self.has_windows() { "alpha, beta and value as the search leaves a node" } else { "" };
+        self.tree().blank_svg(&self.title(), note)
+    }
+
     /// The tree at the end of the search, with the best line.
     #[must_use]
     pub fn to_svg(&self) -> String {

@@ -60,7 +60,7 @@ impl Trace {
         };
         if !self.cuts().is_empty() {
             let cuts = names(self.cuts(), &|node| tree.label(node));
-            let pruned = names(self.pruned(), &|node| tree.place(node));
+            let pruned = names(self.pruned(), &|node| named_place(tree, node));
             _ = writeln!(text, "Cut at {cuts}; never visited: {pruned}");
         } else if self.options().algorithm != Algorithm::Minimax {
             text += "No cuts\n";
@@ -199,4 +199,10 @@ impl Tree {
             self.outline(child, &format!("{rest}{branch}"), &format!("{rest}{below}"), text);
         }
     }
+}
+
+/// A node's letters, and where it hangs if it is a leaf: `K (E.right)`.
+fn named_place(tree: &Tree, node: NodeId) -> String {
+    let (label, place) = (tree.label(node), tree.place(node));
+    if label == place { label } else { format!("{label} ({place})") }
 }

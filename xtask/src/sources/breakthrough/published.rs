@@ -148,7 +148,11 @@ impl Published {
             grouped(a1),
             grouped(a2),
             a1 as f64 / a2 as f64,
-            if by_clock { "" } else { "; the clock is too close to call here" }
+            if by_clock {
+                ""
+            } else {
+                "; this program's clock doesn't show it at this depth, where A2's sort and table outweigh what they save"
+            }
         );
         let volatile = Some(format!("{clock:.2} : 1 here"));
         Ok(Measured {

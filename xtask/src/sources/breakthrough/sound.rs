@@ -35,7 +35,7 @@ pub(crate) fn sections(ablation: &Ablation) -> Result<[Section; 2]> {
             "The same position, searched by this repository's own engine with the article's evaluation, mended \
              (each side's advance counted alike, each connection testing what it is named after) and seen from \
              the right side. Nodes are all visited ones: interior, leaves, ends of the game, and those that the \
-             table answers; iterative deepening includes the cost of the earlier iterations. Every line but the \
+             table answers; iterative deepening includes the cost of the earlier iterations. Every row but the \
              last two finds plain minimax's value. One thread, 64 MiB of table."
         )
         .text("Nodes:")

@@ -66,7 +66,7 @@ pub(crate) fn section() -> Result<Section> {
             grouped(least),
         ),
         "Pruning is said to bring the cost 'from exponential to polynomial in many cases'. It never does on these \
-         trees: halving the exponent leaves it an exponent. The plot below shows a straight line on a logarithmic \
+         trees: halving the exponent leaves it an exponent. The plot below shows lines that keep rising on a logarithmic \
          scale in every order."
             .to_owned(),
         "A node is said to be pruned if its evaluation is 'less than alpha or Beta'. For MAX that is the wrong way \
