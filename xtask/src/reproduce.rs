@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Conclusion> {
     Files::all(&outcome)?.write(&out)?;
     let mut surprises = outcome.surprises();
     match root {
-        Some(root) if complete => surprises.extend(keep(&outcome, &root.join("docs"), arguments.check)),
+        Some(root) if complete => surprises.extend(keep(&outcome, &root.join("docs"), arguments.check)?),
         _ => {}
     }
     for surprise in &surprises {
@@ -93,16 +93,29 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Conclusion> {
 }
 
 /// Brings the repository's report up to date, or, for a check, says what in it is stale. A report
-/// that can't be written is no failure: a clone may be read-only.
-fn keep(outcome: &Outcome, docs: &Path, check: bool) -> Vec<String> {
+/// that may not be written is no failure: a clone may be read-only.
+///
+/// # Errors
+/// Any other failure to write, such as a full disk.
+fn keep(outcome: &Outcome, docs: &Path, check: bool) -> Result<Vec<String>> {
     let files = Files::kept(outcome);
     if check {
-        return files.stale(docs);
+        return Ok(files.stale(docs));
     }
-    if let Err(error) = files.write(docs) {
-        output::remark(&format!("the repository's report was left as it is: {error:#}"));
+    match files.write(docs) {
+        Err(error) if is_read_only(&error) => {
+            output::remark(&format!("the repository's report was left as it is: {error:#}"));
+        }
+        written => written?,
     }
-    Vec::new()
+    Ok(Vec::new())
+}
+
+fn is_read_only(error: &anyhow::Error) -> bool {
+    use std::io::ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+    let kind =
+        error.chain().find_map(|cause| cause.downcast_ref::<std::io::Error>()).map(std::io::Error::kind);
+    matches!(kind, Some(PermissionDenied | ReadOnlyFilesystem))
 }
 
 #[cfg(test)]
@@ -132,15 +145,19 @@ mod tests {
     fn a_stale_report_and_a_failed_check_are_surprises() {
         let docs = std::env::temp_dir().join(format!("xtask-keep-{}", std::process::id()));
         let _ = fs::remove_dir_all(&docs);
-        let stale = keep(&outcome(None), &docs, true);
+        let stale = keep(&outcome(None), &docs, true).expect("a writable folder");
         assert_eq!(stale.len(), 2, "neither the document nor the plot is there: {stale:?}");
         assert!(!docs.exists(), "a check writes nothing");
         assert_eq!(Conclusion::of(&stale), Conclusion::Surprise);
 
-        assert_eq!(keep(&outcome(None), &docs, false), Vec::<String>::new());
-        let fresh = keep(&outcome(None), &docs, true);
+        assert_eq!(keep(&outcome(None), &docs, false).expect("a writable folder"), Vec::<String>::new());
+        let fresh = keep(&outcome(None), &docs, true).expect("a writable folder");
         assert_eq!(Conclusion::of(&fresh), Conclusion::AsExpected);
-        assert_eq!(keep(&outcome(Some("no")), &docs, true).len(), 1, "the report says that it fails");
+        assert_eq!(
+            keep(&outcome(Some("no")), &docs, true).expect("a writable folder").len(),
+            1,
+            "the report says that it fails"
+        );
         fs::remove_dir_all(&docs).expect("a folder to remove");
 
         assert_eq!(outcome(Some("why")).surprises(), ["a property: why"]);
@@ -148,10 +165,14 @@ mod tests {
     }
 
     #[test]
-    fn a_report_that_cannot_be_written_is_no_failure() {
+    fn a_report_that_cannot_be_written_is_an_error_unless_it_may_not_be() {
         let docs = std::env::temp_dir().join(format!("xtask-unwritable-{}", std::process::id()));
         fs::write(&docs, "a file where the folder should be").expect("a writable folder");
-        assert_eq!(keep(&outcome(None), &docs, false), Vec::<String>::new());
+        keep(&outcome(None), &docs, false).expect_err("a file stands where the folder should be");
+        let refused =
+            |kind: std::io::ErrorKind| anyhow::Error::from(std::io::Error::from(kind)).context("can't write");
+        assert!(is_read_only(&refused(std::io::ErrorKind::PermissionDenied)));
+        assert!(!is_read_only(&refused(std::io::ErrorKind::StorageFull)));
         fs::remove_file(&docs).expect("a file to remove");
     }
 }

@@ -53,7 +53,8 @@ impl Source {
         if text.trim().is_empty() {
             bail!("{self}: empty, there is nothing to read");
         }
-        Ok(text)
+        // Some editors put a byte order mark in front.
+        Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
     }
 
     fn not_text(&self, error: &std::string::FromUtf8Error) -> anyhow::Error {

@@ -54,7 +54,7 @@ fn trees_beyond_the_bounds() {
     let large = format!("[{}]", vec![format!("[{}1]", "1,".repeat(60_000)); 2].join(","));
     let message = failure(&["tree", "trace", "-"], large.as_bytes());
     assert!(
-        message.contains("the tree has 120005 nodes; drawings and traces take at most 100000"),
+        message.contains("the tree has 120005 nodes; drawings, traces and exercises take at most 100000"),
         "{message}"
     );
     assert_eq!(success(&["tree", "show", "-", "--as", "brackets"], &large), large + "\n");

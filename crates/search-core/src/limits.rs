@@ -20,7 +20,7 @@ pub struct Limits {
     /// Stop once this many nodes are visited (checked at every interior node: the count is exact
     /// to one node's children).
     pub nodes: Option<u64>,
-    /// Stop after this much wall time (looked at every 1,024 interior nodes).
+    /// Stop after this much wall time (looked at before the first node, then every 1,024 nodes).
     pub time: Option<Duration>,
     /// Stop when somebody sets this flag (looked at as often as the clock).
     pub stop: Option<StopFlag>,

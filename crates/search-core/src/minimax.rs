@@ -75,6 +75,12 @@ fn visit<P: Position>(
     let mut best = (Score::NEG_INFINITY, None);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
+    if moves.is_empty() {
+        // Against the contract of `Position`; valued like a leaf, as the searcher does.
+        counters.interior -= 1;
+        counters.leaves += 1;
+        return (leaf(position, ply, counters), None);
+    }
     for m in moves {
         let undo = position.play(m);
         let (child, _) = visit(position, depth - 1, ply + 1, leaf, counters);

@@ -5,7 +5,7 @@ use crate::position::Position;
 /// The number of lines of exactly `depth` plies from `position`. A finished game has no successors,
 /// so it counts only at the ply at which it ends. Depth 0 counts the position itself.
 ///
-/// Every leaf is played; games with a faster way to count the last ply offer a perft of their own,
+/// Recursion goes as deep as `depth` or the longest game. Every leaf is played; games with a faster way to count the last ply offer a perft of their own,
 /// tested against this one.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {

@@ -4,7 +4,10 @@
 mod common;
 
 use common::{RandomEvaluation, RandomGame};
-use search_core::{Counters, Features, Limits, Policy, Searcher, Static, Table};
+use search_core::{
+    Counters, Features, Limits, NullMove, Outcome, Policy, Position, Score, Searcher, Side, Static,
+    Symmetric, Table, Tactical, minimax,
+};
 
 fn counters<const A: bool>(policy: impl Policy, seed: u64) -> Counters {
     let table = Table::with_bytes(1 << 12).unwrap();
@@ -77,4 +80,44 @@ fn features_that_lack_another_are_named() {
         idle("iterative,aspiration,mtdf,deeper-entries"),
         Features::ASPIRATION | Features::DEEPER_ENTRIES
     );
+}
+
+/// Against the contract: no outcome, and nothing to play. Searches say what a leaf says, and stand.
+#[test]
+fn a_stuck_position_is_a_leaf() {
+    #[derive(Clone, PartialEq)]
+    struct Stuck;
+    impl Position for Stuck {
+        type Move = u8;
+        type Undo = ();
+        fn side_to_move(&self) -> Side {
+            Side::First
+        }
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+        fn legal_moves(&self, _moves: &mut Vec<u8>) {}
+        fn play(&mut self, _m: u8) {}
+        fn undo(&mut self, _m: u8, (): ()) {}
+        fn key(&self) -> u64 {
+            0
+        }
+        fn move_code(m: u8) -> u16 {
+            m.into()
+        }
+    }
+    impl Tactical for Stuck {}
+    impl NullMove for Stuck {}
+    impl Symmetric for Stuck {}
+
+    let evaluation = |_: &Stuck| 7;
+    for features in
+        [Features::empty(), Features::LOSSLESS, Features::LOSSLESS | Features::MTDF, Features::all()]
+    {
+        let table = Table::with_bytes(1 << 12).unwrap();
+        let mut searcher = Searcher::with_table(evaluation, table).with_policy(features);
+        let report = searcher.search(&Stuck, &Limits::depth(3)).unwrap();
+        assert_eq!((report.score, report.best_move), (Score::eval(7), None), "{features}");
+    }
+    assert_eq!(minimax(&Stuck, 3, &evaluation).score, Score::eval(7));
 }

@@ -1,6 +1,7 @@
 //! Where reports go: the `--out` folder, and the repository's own copy under `docs`.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
@@ -48,7 +49,7 @@ impl Files {
                 fs::create_dir_all(parent)
                     .with_context(|| format!("can't make the folder {}", parent.display()))?;
             }
-            fs::write(&path, content).with_context(|| format!("can't write {}", path.display()))?;
+            replace(&path, content).with_context(|| format!("can't write {}", path.display()))?;
         }
         Ok(())
     }
@@ -85,6 +86,19 @@ fn plots_in(folder: &Path) -> Vec<PathBuf> {
 fn first_difference(old: &str, new: &str) -> String {
     let line = old.lines().zip(new.lines()).take_while(|(old, new)| old == new).count() + 1;
     format!("stale from line {line} on")
+}
+
+/// Writes a file whole or not at all: what was there stays until the new text is on the disk.
+fn replace(path: &Path, content: &str) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    let written = fs::write(&new, content).and_then(|()| fs::rename(&new, path));
+    if written.is_err() {
+        // The first error is the one to tell; a leftover would only be in the way.
+        let _ = fs::remove_file(&new);
+    }
+    written
 }
 
 /// The root of the repository around `start`; `None` outside one.

@@ -4,11 +4,11 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context as _, Result, anyhow};
 use clap::ValueEnum;
 use search_core::tree::{CutCount, ExercisePlan, MAX_DEPTH, Shape, Trace};
 
-use super::options::SearchOptions;
+use super::options::{SearchOptions, viewable};
 use crate::cli::{Conclusion, epilogue};
 use crate::output::Output;
 
@@ -82,6 +82,7 @@ impl Arguments {
         };
         let plan = ExercisePlan { shape, search, cuts, seed: self.seed };
         let trace = plan.make().map_err(|error| anyhow!("no such exercise: {error}"))?;
+        viewable(trace.tree()).context("--branching, --depth")?;
         self.print(&trace, out)?;
         Ok(Conclusion::Done)
     }

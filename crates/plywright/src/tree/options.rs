@@ -1,6 +1,6 @@
 //! Options that several tree commands share: the tree, who moves at its root, and the search.
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use search_core::Side;
 use search_core::textbook::{self, Textbook};
@@ -57,12 +57,22 @@ impl TreeInput {
     /// As [`TreeInput::read`], and a tree of more than [`MAX_VIEWED`] nodes.
     pub(super) fn read_small(&self) -> Result<Tree> {
         let tree = self.read()?;
-        if tree.node_count() > MAX_VIEWED {
-            let (source, nodes) = (self.source(), tree.node_count());
-            bail!("{source}: the tree has {nodes} nodes; drawings and traces take at most {MAX_VIEWED}");
-        }
+        viewable(&tree).with_context(|| self.source().to_string())?;
         Ok(tree)
     }
+}
+
+/// Refuses a tree that is too large to be looked at.
+///
+/// # Errors
+/// More than [`MAX_VIEWED`] nodes.
+pub(super) fn viewable(tree: &Tree) -> Result<()> {
+    let nodes = tree.node_count();
+    ensure!(
+        nodes <= MAX_VIEWED,
+        "the tree has {nodes} nodes; drawings, traces and exercises take at most {MAX_VIEWED}"
+    );
+    Ok(())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

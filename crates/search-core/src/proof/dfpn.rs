@@ -7,13 +7,14 @@ use crate::position::{Outcome, Position};
 use crate::proof::table::{INFINITE, Numbers, ProofTable};
 use crate::proof::{Goal, Progress, Proof, Verdict};
 
-/// Expanded nodes between two looks at the clock, and between two progress reports.
-const CLOCK_INTERVAL: u64 = 1 << 10;
+/// Positions looked at between two looks at the clock, and expanded nodes between two progress
+/// reports.
+const CLOCK_INTERVAL: u64 = 1 << 13;
 const PROGRESS_INTERVAL: u64 = 1 << 16;
 
 /// Lines longer than this, in plies, count as failed, so that games without end can't exhaust the
 /// stack.
-pub const MAX_PLIES: usize = 2_000;
+pub const MAX_PLIES: usize = 1_000;
 
 /// Raised by a limit; the position is left wherever it was.
 struct Interrupted;
@@ -32,6 +33,9 @@ pub(super) struct Search<'a, P: Position, F> {
     /// Whether a value rested on a repetition or on the longest line.
     line_cut: bool,
     children: Vec<Child<P::Move>>,
+    /// Positions looked at so far, and how many there must be for the next look at the clock.
+    seen: u64,
+    next_clock: u64,
 }
 
 /// A move and what is known of where it leads.
@@ -80,6 +84,8 @@ impl<'a, P: Position, F: FnMut(&Progress)> Search<'a, P, F> {
             path: Vec::new(),
             line_cut: false,
             children: Vec::new(),
+            seen: 0,
+            next_clock: 0,
         }
     }
 
@@ -129,7 +135,8 @@ impl<'a, P: Position, F: FnMut(&Progress)> Search<'a, P, F> {
         if self.limits.nodes.is_some_and(|nodes| expanded > nodes) {
             return Err(Interrupted);
         }
-        if expanded.is_multiple_of(CLOCK_INTERVAL) {
+        if self.seen >= self.next_clock {
+            self.next_clock = self.seen + CLOCK_INTERVAL;
             let late = self.limits.time.is_some_and(|time| self.started.elapsed() >= time);
             if late || self.limits.stop.as_ref().is_some_and(StopFlag::is_set) {
                 return Err(Interrupted);
@@ -179,6 +186,7 @@ impl<'a, P: Position, F: FnMut(&Progress)> Search<'a, P, F> {
     fn expand(&mut self) {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
+        self.seen += 1 + moves.len() as u64;
         for m in moves {
             let undo = self.position.play(m);
             let key = self.position.key();

@@ -6,6 +6,7 @@ use crate::report::{Iteration, Report, StopReason};
 use crate::score::Score;
 use crate::search::node::Hint;
 use crate::search::worker::{Interrupted, Partial, Searched, Worker};
+use crate::table::Entry;
 use crate::window::{Bound, Window};
 
 /// Aspiration begins with the iteration after this one: the first scores say little. Chosen.
@@ -45,6 +46,9 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         let mut depth = if iterative { first_depth.min(self.limits.depth) } else { self.limits.depth };
         let mut best: Option<Best<P::Move>> = None;
         let stop = loop {
+            if let Err(Interrupted(reason)) = self.check_clock() {
+                break reason;
+            }
             let horizons = self.horizons;
             let score = match self.iteration(depth, best.as_ref()) {
                 Ok(score) => score,
@@ -121,7 +125,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
                 bounds.beta = guess;
             } else {
                 bounds.alpha = guess;
-                line.clone_from(&self.lines[0]);
+                line = self.lines.first().cloned().unwrap_or_default();
             }
             self.counters.researches += u64::from(bounds.alpha < bounds.beta);
         }
@@ -140,18 +144,22 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         }
         while self.policy.uses(Features::TABLE) && (line.len() as u32) < depth && position.outcome().is_none()
         {
-            let Some(m) = self.table_move(&position) else { break };
+            let Some(m) = self.table_move(&position, depth - line.len() as u32) else { break };
             line.push(m);
             position.play(m);
         }
         line
     }
 
-    /// The move that the table holds as exactly best here.
-    fn table_move(&mut self, position: &P) -> Option<P::Move> {
+    /// The move that the table holds as exactly best here, for a search of `depth` plies.
+    fn table_move(&mut self, position: &P, depth: u32) -> Option<P::Move> {
         self.position.clone_from(position);
         let place = self.place();
-        let entry = self.table.probe(place.key).filter(|entry| entry.bound == Bound::Exact);
+        let serves = |entry: &Entry| {
+            let stored = u32::from(entry.depth);
+            entry.bound == Bound::Exact && (stored == depth || (entry.complete && stored < depth))
+        };
+        let entry = self.table.probe(place.key).filter(serves);
         let code = entry.and_then(|entry| entry.move_code);
         let start = self.moves.len();
         self.position.legal_moves(&mut self.moves);

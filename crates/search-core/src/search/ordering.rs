@@ -1,5 +1,6 @@
 //! Which move to try first.
 
+use std::cmp::Reverse;
 use std::mem;
 
 use crate::features::{Features, Policy};
@@ -13,6 +14,9 @@ const KILLER_BAND: i64 = 1 << 33;
 const TACTICAL_BAND: i64 = 1 << 34;
 const EVALUATION_BAND: i64 = 1 << 34;
 const HASH_MOVE_RANK: i64 = 1 << 40;
+
+/// Longer lists are sorted as a whole, since picking the best again and again takes quadratic time.
+const SORTED_ABOVE: usize = 128;
 
 /// A rank with the move's generation index below it: the higher, the sooner, and equal ranks keep
 /// generation order however moves are swapped about.
@@ -41,8 +45,32 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     #[inline]
     pub(super) fn rank_moves(&mut self, start: usize, ply: u32, place: Place, stored: u16) {
         if self.policy.uses(Features::ORDER_BY_EVAL) {
-            return self.rank_by_evaluation(start, place, stored);
+            self.rank_by_evaluation(start, place, stored);
+        } else {
+            self.rank_by_kind(start, ply, place, stored);
         }
+        if self.moves.len() - start > SORTED_ABOVE {
+            self.sort_moves(start);
+        }
+    }
+
+    /// Sorts the moves from `start` on by their ranks.
+    #[cold]
+    fn sort_moves(&mut self, start: usize) {
+        let mut order: Vec<usize> = (start..self.moves.len()).collect();
+        order.sort_unstable_by_key(|&index| Reverse(self.ranks[index]));
+        let moves: Vec<_> = order.iter().map(|&index| self.moves[index]).collect();
+        let ranks: Vec<_> = order.iter().map(|&index| self.ranks[index]).collect();
+        if self.policy.uses(Features::ORDER_BY_EVAL) {
+            let evaluations: Vec<_> = order.iter().map(|&index| self.evaluations[index]).collect();
+            self.evaluations[start..].copy_from_slice(&evaluations);
+        }
+        self.moves[start..].copy_from_slice(&moves);
+        self.ranks[start..].copy_from_slice(&ranks);
+    }
+
+    #[inline(always)]
+    fn rank_by_kind(&mut self, start: usize, ply: u32, place: Place, stored: u16) {
         let side = self.position.side_to_move();
         let killers = if self.policy.uses(Features::KILLERS) { self.killers.at(ply) } else { [NO_MOVE; 2] };
         let mut ranks = mem::take(&mut self.ranks);
@@ -109,6 +137,9 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// Brings the best-ranked of the moves from `index` to `end` to the place `index`.
     #[inline(always)]
     pub(super) fn pick(&mut self, index: usize, end: usize) {
+        if end - index > SORTED_ABOVE {
+            return; // sorted already
+        }
         let ranks = &mut self.ranks[index..end];
         let (mut best, mut highest) = (0, ranks[0]);
         for (place, &rank) in ranks.iter().enumerate().skip(1) {

@@ -16,7 +16,8 @@ use crate::search::Searcher;
 use crate::search::worker::Worker;
 
 impl<E, C: Policy + Send + Sync> Searcher<E, C> {
-    /// Like [`Searcher::search_with`], on `threads` threads (1 or 0: on this one alone). The
+    /// Like [`Searcher::search_with`], on `threads` threads (1 or 0: on this one alone), or
+    /// on fewer where the system gives no more. The
     /// report's counters are those of all threads together; a node limit counts the main thread.
     ///
     /// # Errors
@@ -44,15 +45,17 @@ impl<E, C: Policy + Send + Sync> Searcher<E, C> {
             |limits| Worker::new(position, &this.evaluator, this.policy, &this.table, limits, started);
 
         let report = thread::scope(|scope| {
+            // Dropped also when something panics here: helpers must never search for ever.
+            let stop_helpers = StopOnDrop(finished);
             let helpers: Vec<_> = (1..threads)
-                .map(|number| {
+                .map_while(|number| {
                     let limits = &helper_limits;
                     let first_depth = 1 + number as u32 % 2;
-                    scope.spawn(move || worker(limits).run_from(first_depth, |_| ()).counters)
+                    let help = move || worker(limits).run_from(first_depth, |_| ()).counters;
+                    // The system may refuse a thread: then those there are do the work.
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            // Dropped also when the main thread's search panics: helpers must never wait for ever.
-            let stop_helpers = StopOnDrop(finished);
             let mut report = worker(limits).run(on_iteration);
             drop(stop_helpers);
             for helper in helpers {

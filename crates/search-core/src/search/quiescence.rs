@@ -15,6 +15,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// computed it already.
     #[inline(always)]
     pub(super) fn leaf(&mut self, ply: u32, window: Window, known: Option<i32>) -> Searched {
+        self.tick()?;
         self.counters.leaves += 1;
         self.horizons += 1;
         let stand_pat = known.map_or_else(|| self.evaluate(), Score::eval);

@@ -12,7 +12,7 @@ use crate::search::learned::{History, Killers};
 use crate::table::{Entry, Table};
 use crate::window::Window;
 
-/// Interior nodes between two looks at the clock and the stop flag.
+/// Interior nodes, leaves and nodes of quiescence between two looks at the clock and the stop flag.
 const CLOCK_INTERVAL: u32 = 1024;
 
 /// A search that a limit ended, on its way up to the root. The worker's position and buffers are
@@ -111,12 +111,18 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
         Score::eval(self.evaluator.evaluate(&self.position))
     }
 
-    /// Ends the search when a limit is reached. Called at every interior and quiescence node.
+    /// Ends the search when a limit is reached. Called at every interior node and in quiescence.
     #[inline(always)]
     pub(super) fn check_limits(&mut self) -> Result<(), Interrupted> {
         if self.limits.nodes.is_some_and(|nodes| self.counters.nodes() >= nodes) {
             return Err(Interrupted(StopReason::Nodes));
         }
+        self.tick()
+    }
+
+    /// Looks at the clock and the stop flag once in a while.
+    #[inline(always)]
+    pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
         self.until_clock -= 1;
         if self.until_clock == 0 {
             self.until_clock = CLOCK_INTERVAL;
@@ -126,7 +132,7 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
     }
 
     #[cold]
-    fn check_clock(&self) -> Result<(), Interrupted> {
+    pub(super) fn check_clock(&self) -> Result<(), Interrupted> {
         if self.limits.stop.as_ref().is_some_and(crate::limits::StopFlag::is_set) {
             return Err(Interrupted(StopReason::Stopped));
         }
