@@ -8,13 +8,17 @@ mod sound;
 mod variants;
 mod weights;
 
-use anyhow::Result;
+use std::thread;
+
+use anyhow::{Result, anyhow};
 
 use crate::reproduce::claims_file::ClaimsFile;
 use crate::reproduce::progress::Progress;
-use crate::reproduce::source::{Measurement, Source, Supplement};
+use crate::reproduce::source::{Measurement, Section, Source, Supplement};
 use ablation::Ablation;
+use faults::Mendings;
 use published::{DEPTHS, Published};
+use variants::Variant;
 
 /// The article.
 #[derive(Debug, Default)]
@@ -53,13 +57,14 @@ impl Source for Article {
 
     fn supplement(&self, progress: &Progress) -> Result<Supplement> {
         let position = sound::article_position()?;
-        let ablation = Ablation::measure(&position, sound::evaluation(), progress)?;
-        let variants = variants::measure(&self.published, progress)?;
-        let faults = faults::measure(&self.published, progress)?;
-        progress.expect_more(1);
-        progress.at("the weights of the 2009 evaluation");
-        let weights = weights::section(&self.published)?;
-        progress.step();
+        // The ablation's largest search takes one thread a long time: the rest runs beside it.
+        let (ablation, rest) = thread::scope(|scope| {
+            let ablation = scope.spawn(|| Ablation::measure(&position, sound::evaluation(), progress));
+            let rest = self.model_sections(progress);
+            (ablation.join(), rest)
+        });
+        let ablation = ablation.map_err(|_| anyhow!("the thread of the ablation panicked"))??;
+        let (variants, faults, weights) = rest?;
         let [ladder, variations] = sound::sections(&ablation)?;
         let mut checks = vec![variants::check(&variants), faults.check()];
         checks.extend(ablation.checks());
@@ -74,5 +79,18 @@ impl Source for Article {
             ],
             checks,
         })
+    }
+}
+
+impl Article {
+    /// What the model says of itself: its versions, its faults, and its weights.
+    fn model_sections(&self, progress: &Progress) -> Result<(Vec<Variant>, Mendings, Section)> {
+        let variants = variants::measure(&self.published, progress)?;
+        let faults = faults::measure(&self.published, progress)?;
+        progress.expect_more(1);
+        progress.at("the weights of the 2009 evaluation");
+        let weights = weights::section(&self.published)?;
+        progress.step();
+        Ok((variants, faults, weights))
     }
 }
