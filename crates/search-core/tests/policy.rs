@@ -4,6 +4,7 @@
 mod common;
 
 use common::{RandomEvaluation, RandomGame};
+use search_core::proof::{Goal, Prover, Verdict};
 use search_core::{
     Counters, Features, Limits, NullMove, Outcome, Policy, Position, Score, Searcher, Side, Static,
     Symmetric, Table, Tactical, minimax,
@@ -120,4 +121,9 @@ fn a_stuck_position_is_a_leaf() {
         assert_eq!((report.score, report.best_move), (Score::eval(7), None), "{features}");
     }
     assert_eq!(minimax(&Stuck, 3, &evaluation).score, Score::eval(7));
+    for side in [Side::First, Side::Second] {
+        let mut prover = Prover::with_bytes(1 << 10).unwrap();
+        let proof = prover.prove(&Stuck, Goal::win(side), &Limits::nodes(10));
+        assert_eq!(proof.verdict, Verdict::Disproved);
+    }
 }

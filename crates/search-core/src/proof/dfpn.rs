@@ -206,6 +206,10 @@ impl<'a, P: Position, F: FnMut(&Progress)> Search<'a, P, F> {
 
     /// A node's numbers from its children's: the attacker needs one of them, the defender all.
     fn combine(&mut self, start: usize, attacks: bool) -> Numbers {
+        if start == self.children.len() {
+            // Stuck without an outcome, against the contract of `Position`: nothing is reached.
+            return Numbers::DISPROVED;
+        }
         let mut least = INFINITE;
         let mut sum = 0;
         for index in start..self.children.len() {

@@ -141,7 +141,9 @@ fn parse_value(text: &str) -> Option<Score> {
     match text.as_str() {
         "-inf" => Some(Score::NEG_INFINITY),
         "inf" | "+inf" => Some(Score::INFINITY),
-        number => Score::from_value(number.parse().ok()?),
+        // The integers behind the infinities are no numbers.
+        number => Score::from_value(number.parse().ok()?)
+            .filter(|score| score.value().abs() < Score::INFINITY.value()),
     }
 }
 
