@@ -33,6 +33,20 @@ pub(crate) struct Geometry {
     pub(crate) rays: [[u64; 8]; 64],
     /// For each square, the squares next to it.
     pub(crate) neighbours: [u64; 64],
+    /// The number of axes that lines of discs run along: four on a rectangle, three on a hexagon.
+    pub(crate) axes: usize,
+    /// For each axis and square, the squares next to it along that axis.
+    pub(crate) next_to: [[u64; 64]; 4],
+    /// For each axis, the lines of at least three squares as sets.
+    pub(crate) lines: [Vec<u64>; 4],
+    /// For each axis, the squares at an end of their line.
+    pub(crate) ends: [u64; 4],
+    /// Which of four quarters of the board a square is in, as a bit.
+    pub(crate) quarter: [u8; 64],
+    /// For each set of quarters, their squares.
+    pub(crate) quarters: [u64; 16],
+    /// Corners: the squares that end every line they are on.
+    pub(crate) corners: u64,
     /// The images of the board under its symmetries.
     pub(crate) symmetries: Symmetries,
 }
@@ -56,7 +70,72 @@ impl Geometry {
                 neighbours[square] |= ray.first().map_or(0, |&next| 1 << next);
             }
         }
-        Self { shape, board: u64::MAX >> (64 - squares), rays, neighbours, symmetries: Symmetries::of(shape) }
+        let mut geometry = Self {
+            shape,
+            board: u64::MAX >> (64 - squares),
+            rays,
+            neighbours,
+            axes: 0,
+            next_to: [[0; 64]; 4],
+            lines: Default::default(),
+            ends: [0; 4],
+            quarter: [0; 64],
+            quarters: [0; 16],
+            corners: 0,
+            symmetries: Symmetries::of(shape),
+        };
+        geometry.add_lines();
+        geometry.add_quarters();
+        geometry
+    }
+
+    /// Lines, their ends, and corners, from the rays. An axis is a direction and its opposite, which
+    /// is four further on.
+    fn add_lines(&mut self) {
+        let on_board = directions(self.shape).into_iter().take(4).enumerate().filter(|(_, step)| step.is_some());
+        self.corners = self.board;
+        for (axis, (direction, _)) in on_board.enumerate() {
+            self.axes = axis + 1;
+            for square in 0..usize::from(self.shape.squares()) {
+                let [forth, back] = [direction, direction + 4].map(|direction| self.rays[square][direction]);
+                self.next_to[axis][square] = (forth | back) & self.neighbours[square];
+                let line = forth | back | 1 << square;
+                if forth == 0 || back == 0 {
+                    self.ends[axis] |= 1 << square;
+                } else {
+                    self.corners &= !(1 << square);
+                }
+                if back == 0 && line.count_ones() >= 3 {
+                    self.lines[axis].push(line);
+                }
+            }
+        }
+    }
+
+    /// Quarters by halves of rows and columns. Parity counts their empty squares.
+    fn add_quarters(&mut self) {
+        let columns = (0..self.shape.rows()).map(|row| self.shape.columns(row).1).max().unwrap_or(0);
+        for square in 0..self.shape.squares() {
+            let Some((row, column)) = self.shape.place_of(square) else { continue };
+            let quarter = u8::from(2 * row >= self.shape.rows()) * 2 + u8::from(2 * column >= columns);
+            self.quarter[usize::from(square)] = 1 << quarter;
+            for (set, squares) in self.quarters.iter_mut().enumerate() {
+                if set >> quarter & 1 == 1 {
+                    *squares |= 1 << square;
+                }
+            }
+        }
+    }
+
+    /// The squares next to these along an axis.
+    #[inline]
+    pub(crate) fn beside(&self, axis: usize, mut squares: u64) -> u64 {
+        let mut beside = 0;
+        while squares != 0 {
+            beside |= self.next_to[axis][squares.trailing_zeros() as usize];
+            squares &= squares - 1;
+        }
+        beside
     }
 }
 

@@ -1,4 +1,5 @@
 //! Reversi.
+pub mod endgame;
 mod geometry;
 mod key;
 mod layout;
