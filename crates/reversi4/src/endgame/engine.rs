@@ -5,30 +5,46 @@
 
 use std::time::Instant;
 
-use search_core::{Bound, Entry, Limits, Score, StopFlag, Table};
+use search_core::{Bound, Entry, Limits, Score, Side, StopFlag, Table};
 
 use super::board::Board;
+use super::busy::Busy;
+use super::known::{Known, Proved};
 use super::order::{Candidate, MAX_MOVES};
 use super::stability::stable;
 use crate::key::key_of;
 use crate::layout::Layout;
-use search_core::Side;
 
 /// With so few empty squares, no table and no sorting. Chosen by node counts and time.
 const SHALLOW: u32 = 7;
 /// From so many empty squares on, entries of children are looked up for a cutoff.
-const ENHANCED: u32 = 10;
-/// From so many empty squares on, symmetric positions share an entry. Chosen.
+const ENHANCED: u32 = 12;
+/// From so many empty squares on, threads put off each other's moves.
+const SHARED: u32 = 12;
+/// From so many empty squares on, limits are looked at: nothing below takes long.
 const LOOK_AT_LIMITS: u32 = 12;
 
 /// A search that a limit ended.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Interrupted;
 
-/// What one search carries.
-pub(super) struct Engine<'t, L: Layout> {
+/// What the threads of one search share.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'s> {
+    pub(super) table: &'s Table,
+    /// `None` with a single thread.
+    pub(super) busy: Option<&'s Busy>,
+    pub(super) known: &'s Known<'s>,
+    /// From so many empty squares on, positions are looked up and kept in `known`.
+    pub(super) known_from: u32,
+    /// From so many empty squares on, symmetric positions are one: near the start of a game.
+    pub(super) symmetric_from: u32,
+}
+
+/// What one thread carries.
+pub(super) struct Engine<'s, L: Layout> {
     pub(super) board: Board<L>,
-    pub(super) table: &'t Table,
+    pub(super) shared: Shared<'s>,
     /// Positions reached by moves and passes, the last ones included.
     pub(super) nodes: u64,
     pub(super) limits: Bounds,
@@ -40,6 +56,7 @@ pub(super) struct Bounds {
     nodes: u64,
     end: Option<Instant>,
     stop: Option<StopFlag>,
+    finished: StopFlag,
     next_look: u64,
 }
 
@@ -47,8 +64,10 @@ impl Bounds {
     /// How many nodes pass between two looks at the clock.
     const INTERVAL: u64 = 20_000;
 
-    pub(super) fn new(limits: &Limits) -> Self {
+    /// The limits of a search, which ends too when another thread has finished it.
+    pub(super) fn new(limits: &Limits, finished: StopFlag) -> Self {
         Self {
+            finished,
             nodes: limits.nodes.unwrap_or(u64::MAX),
             end: limits.time.and_then(|time| Instant::now().checked_add(time)),
             stop: limits.stop.clone(),
@@ -65,15 +84,43 @@ impl Bounds {
         nodes >= self.nodes
             || self.end.is_some_and(|end| Instant::now() >= end)
             || self.stop.as_ref().is_some_and(StopFlag::is_set)
+            || self.finished.is_set()
     }
 }
 
 impl<L: Layout> Engine<'_, L> {
     /// Any number of empty squares.
-    pub(super) fn search(&mut self, own: u64, other: u64, alpha: i32) -> Result<i32, Interrupted> {
-        let empty = self.board.geometry().board & !(own | other);
-        let empties = empty.count_ones();
-        if empties <= SHALLOW { Ok(self.shallow(own, other, alpha, empties)) } else { self.deep(own, other, alpha, empties) }
+    #[inline]
+    pub(super) fn search(
+        &mut self,
+        own: u64,
+        other: u64,
+        alpha: i32,
+        empties: u32,
+    ) -> Result<i32, Interrupted> {
+        if empties <= SHALLOW {
+            Ok(self.shallow(own, other, alpha, empties))
+        } else if empties >= self.shared.known_from {
+            self.known(own, other, alpha, empties)
+        } else {
+            self.deep(own, other, alpha, empties)
+        }
+    }
+
+    /// A position so large that what is proved of it is kept.
+    fn known(&mut self, own: u64, other: u64, alpha: i32, empties: u32) -> Result<i32, Interrupted> {
+        let discs = self.board.geometry().symmetries.least([own, other]);
+        let (low, high) = self.shared.known.bounds(discs);
+        if low > alpha {
+            return Ok(low);
+        }
+        if high <= alpha {
+            return Ok(high);
+        }
+        let score = self.deep(own, other, alpha, empties)?;
+        let (low, high) = if score > alpha { (score, high) } else { (low, score) };
+        self.shared.known.narrow(Proved { discs, low, high });
+        Ok(score)
     }
 
     /// More than [`SHALLOW`] empty squares: with the table, and moves sorted.
@@ -86,11 +133,15 @@ impl<L: Layout> Engine<'_, L> {
         if let Some(bound) = self.stability_cut(own, other, alpha, empties) {
             return Ok(bound);
         }
-        // 2. The table.
+        // 2. The table. From here on the position may be an image of itself.
+        let [own, other] = if empties >= self.shared.symmetric_from {
+            self.board.geometry().symmetries.least([own, other])
+        } else {
+            [own, other]
+        };
         let key = self.key(own, other);
-        let entry = self.table.probe(key);
         let mut stored = None;
-        if let Some(entry) = entry {
+        if let Some(entry) = self.shared.table.probe(key) {
             if let Some(score) = settled(entry, alpha) {
                 return Ok(score);
             }
@@ -113,32 +164,73 @@ impl<L: Layout> Engine<'_, L> {
         {
             return Ok(score);
         }
-        self.rank(own, other, alpha, stored, candidates);
         // 5. Search them, best first.
-        let mut best = i32::MIN;
-        let mut best_square = None;
-        for index in 0..candidates.len() {
-            Candidate::bring_best(&mut candidates[index..]);
-            let Candidate { square, turned, .. } = candidates[index];
-            let (next_own, next_other) = (other ^ turned, own ^ (turned | 1 << square));
-            let score = if empties - 1 <= SHALLOW {
-                -self.shallow(next_own, next_other, !alpha, empties - 1)
-            } else {
-                -self.deep(next_own, next_other, !alpha, empties - 1)?
-            };
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_square = Some(u16::from(square));
-                    break;
-                }
-            }
-        }
+        self.rank(own, other, stored, candidates);
+        let (best, square) = self.best_of(own, other, alpha, empties, candidates)?;
         // 6. Remember.
         let bound = if best > alpha { Bound::Lower } else { Bound::Upper };
-        let move_code = best_square.or(stored);
-        self.table.store(key, Entry { score: Score::eval(best), bound, depth: empties as u8, complete: true, move_code });
+        let move_code = square.map(u16::from).or(stored);
+        let entry =
+            Entry { score: Score::eval(best), bound, depth: empties as u8, complete: true, move_code };
+        self.shared.table.store(key, entry);
         Ok(best)
+    }
+
+    /// Keeps a root's move for the next window.
+    pub(super) fn remember_root(&self, own: u64, other: u64, score: i32, empties: u32, square: u8) {
+        let entry = Entry {
+            score: Score::eval(score),
+            bound: Bound::Lower,
+            depth: empties as u8,
+            complete: true,
+            move_code: Some(square.into()),
+        };
+        self.shared.table.store(self.key(own, other), entry);
+    }
+
+    /// The best score of ranked moves, and the move that exceeds alpha, if one does.
+    pub(super) fn best_of(
+        &mut self,
+        own: u64,
+        other: u64,
+        alpha: i32,
+        empties: u32,
+        candidates: &mut [Candidate],
+    ) -> Result<(i32, Option<u8>), Interrupted> {
+        let busy = self.shared.busy.filter(|_| empties >= SHARED);
+        let mut best = i32::MIN;
+        let mut put_off = 0_u64;
+        for index in 0..candidates.len() {
+            Candidate::bring_best(&mut candidates[index..]);
+            let candidate = candidates[index];
+            let (next_own, next_other) = candidate.play(own, other);
+            let key = busy.map(|busy| (busy, self.key(next_own, next_other)));
+            if let Some((busy, key)) = key {
+                if index > 0 && busy.is_taken(key) {
+                    put_off |= 1 << index;
+                    continue;
+                }
+                busy.enter(key);
+            }
+            let score = self.search(next_own, next_other, !alpha, empties - 1);
+            if let Some((busy, key)) = key {
+                busy.leave(key);
+            }
+            best = best.max(-score?);
+            if best > alpha {
+                return Ok((best, Some(candidate.square)));
+            }
+        }
+        while put_off != 0 {
+            let candidate = candidates[put_off.trailing_zeros() as usize];
+            put_off &= put_off - 1;
+            let (next_own, next_other) = candidate.play(own, other);
+            best = best.max(-self.search(next_own, next_other, !alpha, empties - 1)?);
+            if best > alpha {
+                return Ok((best, Some(candidate.square)));
+            }
+        }
+        Ok((best, None))
     }
 
     /// Five to [`SHALLOW`] empty squares (or fewer): moves in quarters with an odd number of empty
@@ -189,16 +281,13 @@ impl<L: Layout> Engine<'_, L> {
                 group &= group - 1;
             }
         }
-        let [a, b, c, d] = squares;
+        let [a, b, c, _] = squares;
         match empties {
             4 => self.last_four(own, other, alpha, squares),
             3 => self.last_three(own, other, alpha, [a, b, c]),
             2 => self.last_two(own, other, alpha, [a, b]),
             1 => self.last_one(own, other, a),
-            _ => {
-                let _ = d;
-                self.board.finished(own, other)
-            }
+            _ => self.board.finished(own, other),
         }
     }
 
@@ -217,7 +306,7 @@ impl<L: Layout> Engine<'_, L> {
     /// A pass, or the end of the game.
     fn without_moves(&mut self, own: u64, other: u64, alpha: i32, empties: u32) -> Result<i32, Interrupted> {
         if self.board.passes && self.board.layout.mobility(other, own) != 0 {
-            Ok(-self.deep(other, own, !alpha, empties)?)
+            Ok(-self.search(other, own, !alpha, empties)?)
         } else {
             Ok(self.board.finished(own, other))
         }
@@ -239,7 +328,7 @@ impl<L: Layout> Engine<'_, L> {
     fn enhanced_cut(&self, own: u64, other: u64, alpha: i32, candidates: &[Candidate]) -> Option<i32> {
         for candidate in candidates {
             let (next_own, next_other) = candidate.play(own, other);
-            if let Some(entry) = self.table.probe(self.key(next_own, next_other))
+            if let Some(entry) = self.shared.table.probe(self.key(next_own, next_other))
                 && let Some(score) = settled(entry, !alpha)
                 && -score > alpha
             {
