@@ -10,13 +10,14 @@ use search_core::{Bound, Entry, Limits, Score, Side, StopFlag, Table};
 use super::board::Board;
 use super::busy::Busy;
 use super::known::{Known, Proved};
-use super::order::{Candidate, MAX_MOVES};
+use super::order::Candidate;
 use super::stability::stable;
 use crate::key::key_of;
 use crate::layout::Layout;
 
 /// With so few empty squares, no table and no sorting. Chosen by node counts and time.
 const SHALLOW: u32 = 7;
+const SORTED: u32 = 7;
 /// From so many empty squares on, entries of children are looked up for a cutoff.
 const ENHANCED: u32 = 12;
 /// From so many empty squares on, threads put off each other's moves.
@@ -48,6 +49,14 @@ pub(super) struct Engine<'s, L: Layout> {
     /// Positions reached by moves and passes, the last ones included.
     pub(super) nodes: u64,
     pub(super) limits: Bounds,
+    /// The moves of all positions on the current line, one after the other.
+    pub(super) moves: Vec<Candidate>,
+}
+
+impl<'s, L: Layout> Engine<'s, L> {
+    pub(super) fn new(board: Board<L>, shared: Shared<'s>, limits: Bounds) -> Self {
+        Self { board, shared, nodes: 0, limits, moves: Vec::new() }
+    }
 }
 
 /// When to stop.
@@ -152,21 +161,23 @@ impl<L: Layout> Engine<'_, L> {
         if moves == 0 {
             return self.without_moves(own, other, alpha, empties);
         }
-        let mut buffer = [Candidate::NONE; MAX_MOVES];
-        let candidates = self.candidates(own, other, moves, &mut buffer);
+        let start = self.push_moves(own, other, moves);
         // A move that leaves the other side no disc wins everything.
-        if let Some(all) = candidates.iter().find(|candidate| candidate.turned == other) {
-            return Ok(self.board.finished(own | other | 1 << all.square, 0));
+        if let Some(all) = self.moves[start..].iter().find(|candidate| candidate.turned == other) {
+            let score = self.board.finished(own | other | 1 << all.square, 0);
+            self.moves.truncate(start);
+            return Ok(score);
         }
         // 4. A child that the table knows to be good enough.
         if empties >= ENHANCED
-            && let Some(score) = self.enhanced_cut(own, other, alpha, candidates)
+            && let Some(score) = self.enhanced_cut(own, other, alpha, start)
         {
+            self.moves.truncate(start);
             return Ok(score);
         }
         // 5. Search them, best first.
-        self.rank(own, other, stored, candidates);
-        let (best, square) = self.best_of(own, other, alpha, empties, candidates)?;
+        self.rank(own, other, stored, start);
+        let (best, square) = self.best_of(own, other, alpha, empties, start)?;
         // 6. Remember.
         let bound = if best > alpha { Bound::Lower } else { Bound::Upper };
         let move_code = square.map(u16::from).or(stored);
@@ -188,26 +199,27 @@ impl<L: Layout> Engine<'_, L> {
         self.shared.table.store(self.key(own, other), entry);
     }
 
-    /// The best score of ranked moves, and the move that exceeds alpha, if one does.
+    /// The best score of the ranked moves from `start` on, which are taken off the stack, and the
+    /// move that exceeds alpha, if one does.
     pub(super) fn best_of(
         &mut self,
         own: u64,
         other: u64,
         alpha: i32,
         empties: u32,
-        candidates: &mut [Candidate],
+        start: usize,
     ) -> Result<(i32, Option<u8>), Interrupted> {
         let busy = self.shared.busy.filter(|_| empties >= SHARED);
         let mut best = i32::MIN;
+        let mut found = None;
         let mut put_off = 0_u64;
-        for index in 0..candidates.len() {
-            Candidate::bring_best(&mut candidates[index..]);
-            let candidate = candidates[index];
+        for index in start..self.moves.len() {
+            let candidate = self.pick(index);
             let (next_own, next_other) = candidate.play(own, other);
             let key = busy.map(|busy| (busy, self.key(next_own, next_other)));
             if let Some((busy, key)) = key {
-                if index > 0 && busy.is_taken(key) {
-                    put_off |= 1 << index;
+                if index > start && busy.is_taken(key) {
+                    put_off |= 1 << (index - start);
                     continue;
                 }
                 busy.enter(key);
@@ -218,19 +230,19 @@ impl<L: Layout> Engine<'_, L> {
             }
             best = best.max(-score?);
             if best > alpha {
-                return Ok((best, Some(candidate.square)));
+                found = Some(candidate.square);
+                break;
             }
         }
-        while put_off != 0 {
-            let candidate = candidates[put_off.trailing_zeros() as usize];
+        while put_off != 0 && found.is_none() {
+            let candidate = self.moves[start + put_off.trailing_zeros() as usize];
             put_off &= put_off - 1;
             let (next_own, next_other) = candidate.play(own, other);
             best = best.max(-self.search(next_own, next_other, !alpha, empties - 1)?);
-            if best > alpha {
-                return Ok((best, Some(candidate.square)));
-            }
+            found = (best > alpha).then_some(candidate.square);
         }
-        Ok((best, None))
+        self.moves.truncate(start);
+        Ok((best, found))
     }
 
     /// Five to [`SHALLOW`] empty squares (or fewer): moves in quarters with an odd number of empty
@@ -252,6 +264,9 @@ impl<L: Layout> Engine<'_, L> {
             }
             return self.board.finished(own, other);
         }
+        if empties >= SORTED {
+            return self.sorted(own, other, alpha, empties, moves);
+        }
         let odd = self.odd_squares(empty);
         let mut best = i32::MIN;
         for mut group in [moves & odd, moves & !odd] {
@@ -266,6 +281,24 @@ impl<L: Layout> Engine<'_, L> {
                 best = best.max(score);
             }
         }
+        best
+    }
+
+    /// The moves of a shallow position, those first that leave few.
+    fn sorted(&mut self, own: u64, other: u64, alpha: i32, empties: u32, moves: u64) -> i32 {
+        let start = self.push_moves(own, other, moves);
+        if self.moves.len() > start + 1 {
+            self.rank(own, other, None, start);
+        }
+        let mut best = i32::MIN;
+        for index in start..self.moves.len() {
+            let (next_own, next_other) = self.pick(index).play(own, other);
+            best = best.max(-self.shallow(next_own, next_other, !alpha, empties - 1));
+            if best > alpha {
+                break;
+            }
+        }
+        self.moves.truncate(start);
         best
     }
 
@@ -325,8 +358,8 @@ impl<L: Layout> Engine<'_, L> {
         (bound <= alpha).then_some(bound)
     }
 
-    fn enhanced_cut(&self, own: u64, other: u64, alpha: i32, candidates: &[Candidate]) -> Option<i32> {
-        for candidate in candidates {
+    fn enhanced_cut(&self, own: u64, other: u64, alpha: i32, start: usize) -> Option<i32> {
+        for candidate in &self.moves[start..] {
             let (next_own, next_other) = candidate.play(own, other);
             if let Some(entry) = self.shared.table.probe(self.key(next_own, next_other))
                 && let Some(score) = settled(entry, !alpha)

@@ -3,9 +3,6 @@
 use super::engine::Engine;
 use crate::layout::Layout;
 
-/// No position has more moves: each takes an empty square, and the first four are taken.
-pub(super) const MAX_MOVES: usize = 60;
-
 /// A move with what it turns and its rank.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
@@ -15,57 +12,57 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    pub(super) const NONE: Self = Self { turned: 0, rank: 0, square: 0 };
-
     /// The discs after the move: the next side's, then the mover's.
     #[inline]
     pub(super) fn play(&self, own: u64, other: u64) -> (u64, u64) {
         (other ^ self.turned, own ^ (self.turned | 1 << self.square))
     }
-
-    /// Brings the highest-ranked to the front.
-    #[inline]
-    pub(super) fn bring_best(candidates: &mut [Self]) {
-        let mut best = 0;
-        for index in 1..candidates.len() {
-            if candidates[index].rank > candidates[best].rank {
-                best = index;
-            }
-        }
-        candidates.swap(0, best);
-    }
 }
 
 impl<L: Layout> Engine<'_, L> {
-    /// The moves with what they turn.
+    /// Puts the moves with what they turn on the stack; they begin where it ended.
     #[inline]
-    pub(super) fn candidates<'b>(
-        &self,
-        own: u64,
-        other: u64,
-        mut moves: u64,
-        buffer: &'b mut [Candidate; MAX_MOVES],
-    ) -> &'b mut [Candidate] {
-        let mut count = 0;
-        while moves != 0 && count < MAX_MOVES {
+    pub(super) fn push_moves(&mut self, own: u64, other: u64, mut moves: u64) -> usize {
+        let start = self.moves.len();
+        while moves != 0 {
             let square = moves.trailing_zeros() as u8;
             moves &= moves - 1;
-            buffer[count] =
-                Candidate { turned: self.board.layout.flips(square, own, other), rank: 0, square };
-            count += 1;
+            self.moves.push(Candidate {
+                turned: self.board.layout.flips(square, own, other),
+                rank: 0,
+                square,
+            });
         }
-        &mut buffer[..count]
+        start
     }
 
-    /// Ranks them: the table's move first, then by what the other side can do next.
-    pub(super) fn rank(&mut self, own: u64, other: u64, stored: Option<u16>, candidates: &mut [Candidate]) {
+    /// Brings the highest-ranked of the moves from `index` on to that place.
+    #[inline]
+    pub(super) fn pick(&mut self, index: usize) -> Candidate {
+        let moves = &mut self.moves[index..];
+        let mut best = 0;
+        for other in 1..moves.len() {
+            if moves[other].rank > moves[best].rank {
+                best = other;
+            }
+        }
+        moves.swap(0, best);
+        moves[0]
+    }
+
+    /// Ranks the moves from `start` on: the table's move first, then by what the other side can do
+    /// next.
+    pub(super) fn rank(&mut self, own: u64, other: u64, stored: Option<u16>, start: usize) {
         let geometry = self.board.geometry();
         let odd = self.odd_squares(geometry.board & !(own | other));
-        for candidate in candidates {
+        let board = self.board;
+        for candidate in &mut self.moves[start..] {
             let (next_own, next_other) = candidate.play(own, other);
-            let moves = self.board.layout.mobility(next_own, next_other);
+            let moves = board.layout.mobility(next_own, next_other);
             let corners = (moves & geometry.corners).count_ones();
-            let mut rank = -(16 * (moves.count_ones() + corners) as i32);
+            let near =
+                (board.layout.around(next_other) & geometry.board & !(next_own | next_other)).count_ones();
+            let mut rank = -((16 * (moves.count_ones() + corners) + 8 * near) as i32);
             rank += 2 * i32::from(odd >> candidate.square & 1 == 1);
             rank += 16 * i32::from(geometry.corners >> candidate.square & 1 == 1);
             if stored == Some(candidate.square.into()) {

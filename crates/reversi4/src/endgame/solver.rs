@@ -8,7 +8,6 @@ use super::board::Board;
 use super::busy::Busy;
 use super::engine::{Bounds, Engine, Interrupted, Shared};
 use super::known::{Known, OnProved, Proved};
-use super::order::{Candidate, MAX_MOVES};
 use crate::layout::{Layout, with_layout};
 use crate::moves::Move;
 use crate::position::Reversi;
@@ -229,7 +228,7 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
         };
         let search = || {
             let bounds = Bounds::new(limits, finished.clone());
-            let mut engine = Engine { board, shared, nodes: 0, limits: bounds };
+            let mut engine = Engine::new(board, shared, bounds);
             let result = engine.root(position, alpha);
             finished.stop();
             (result, engine.nodes)
@@ -256,11 +255,10 @@ impl<L: Layout> Engine<'_, L> {
         if position.placements() == 0 {
             return Ok((-self.search(other, own, !alpha, empties)?, Some(Move::PASS)));
         }
-        let mut buffer = [Candidate::NONE; MAX_MOVES];
-        let candidates = self.candidates(own, other, position.placements(), &mut buffer);
+        let start = self.push_moves(own, other, position.placements());
         let stored = self.shared.table.probe(self.key(own, other)).and_then(|entry| entry.move_code);
-        self.rank(own, other, stored, candidates);
-        let (score, square) = self.best_of(own, other, alpha, empties, candidates)?;
+        self.rank(own, other, stored, start);
+        let (score, square) = self.best_of(own, other, alpha, empties, start)?;
         if let Some(square) = square {
             self.remember_root(own, other, score, empties, square);
         }
