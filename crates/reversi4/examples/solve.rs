@@ -12,8 +12,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let shape: Shape = args.next().as_deref().unwrap_or("5x5").parse()?;
     let start: Start = args.next().as_deref().unwrap_or("standard").parse()?;
     let position = Reversi::start(shape, Rules::STANDARD, start)?;
-    let mut solver = Solver::with_bytes(1 << 30)?;
-    for (name, question) in [("who wins", Question::WinLossDraw), ("score", Question::Exact)] {
+    let mut solver = Solver::with_bytes(4 << 30)?;
+    for (name, question) in [("at most -4", Question::Exceeds(-4)), ("at least -4", Question::Exceeds(-5))] {
         let begun = Instant::now();
         let solution = solver.solve(&position, question, &Limits::depth(100));
         let line: Vec<_> = solution

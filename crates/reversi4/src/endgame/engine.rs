@@ -12,6 +12,7 @@ use super::busy::Busy;
 use super::known::{Known, Proved};
 use super::order::Candidate;
 use super::stability::stable;
+use crate::eval::Evaluation;
 use crate::key::key_of;
 use crate::layout::Layout;
 
@@ -33,6 +34,8 @@ pub(super) struct Interrupted;
 #[derive(Clone, Copy)]
 pub(super) struct Shared<'s> {
     pub(super) table: &'s Table,
+    /// Orders moves where much is at stake.
+    pub(super) evaluation: Option<&'s Evaluation>,
     /// `None` with a single thread.
     pub(super) busy: Option<&'s Busy>,
     pub(super) known: &'s Known<'s>,
@@ -176,7 +179,7 @@ impl<L: Layout> Engine<'_, L> {
             return Ok(score);
         }
         // 5. Search them, best first.
-        self.rank(own, other, stored, start);
+        self.rank(own, other, empties, stored, start);
         let (best, square) = self.best_of(own, other, alpha, empties, start)?;
         // 6. Remember.
         let bound = if best > alpha { Bound::Lower } else { Bound::Upper };
@@ -288,7 +291,7 @@ impl<L: Layout> Engine<'_, L> {
     fn sorted(&mut self, own: u64, other: u64, alpha: i32, empties: u32, moves: u64) -> i32 {
         let start = self.push_moves(own, other, moves);
         if self.moves.len() > start + 1 {
-            self.rank(own, other, None, start);
+            self.rank(own, other, empties, None, start);
         }
         let mut best = i32::MIN;
         for index in start..self.moves.len() {

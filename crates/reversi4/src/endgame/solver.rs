@@ -8,6 +8,7 @@ use super::board::Board;
 use super::busy::Busy;
 use super::engine::{Bounds, Engine, Interrupted, Shared};
 use super::known::{Known, OnProved, Proved};
+use crate::eval::Evaluation;
 use crate::layout::{Layout, with_layout};
 use crate::moves::Move;
 use crate::position::Reversi;
@@ -125,7 +126,7 @@ impl Solver {
         self.prepare(position);
         let known = Known::new(&self.proved, on_proved);
         let solution = with_layout!(position.geometry, layout => {
-            let run = Run { solver: self, board: Board::new(layout, position.rules()), known: &known, limits, nodes: 0 };
+            let run = Run { solver: self, board: Board::new(layout, position.rules()), known: &known, limits, evaluation: Some(Evaluation::of(position.shape())), nodes: 0 };
             run.answer(position, question)
         });
         self.proved = known.into_proved();
@@ -151,6 +152,7 @@ struct Run<'r, L: Layout> {
     board: Board<L>,
     known: &'r Known<'r>,
     limits: &'r Limits,
+    evaluation: Option<Evaluation>,
     nodes: u64,
 }
 
@@ -221,6 +223,7 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
         let (board, limits) = (self.board, self.limits);
         let shared = Shared {
             table: &self.solver.table,
+            evaluation: self.evaluation.as_ref(),
             busy: busy.as_ref(),
             known: self.known,
             known_from: self.solver.known_from,
@@ -257,7 +260,7 @@ impl<L: Layout> Engine<'_, L> {
         }
         let start = self.push_moves(own, other, position.placements());
         let stored = self.shared.table.probe(self.key(own, other)).and_then(|entry| entry.move_code);
-        self.rank(own, other, stored, start);
+        self.rank(own, other, empties, stored, start);
         let (score, square) = self.best_of(own, other, alpha, empties, start)?;
         if let Some(square) = square {
             self.remember_root(own, other, score, empties, square);
