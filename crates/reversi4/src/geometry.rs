@@ -92,7 +92,8 @@ impl Geometry {
     /// Lines, their ends, and corners, from the rays. An axis is a direction and its opposite, which
     /// is four further on.
     fn add_lines(&mut self) {
-        let on_board = directions(self.shape).into_iter().take(4).enumerate().filter(|(_, step)| step.is_some());
+        let on_board =
+            directions(self.shape).into_iter().take(4).enumerate().filter(|(_, step)| step.is_some());
         self.corners = self.board;
         for (axis, (direction, _)) in on_board.enumerate() {
             self.axes = axis + 1;

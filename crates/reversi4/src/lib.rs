@@ -1,5 +1,6 @@
 //! Reversi.
 pub mod endgame;
+pub mod eval;
 mod geometry;
 mod key;
 mod layout;

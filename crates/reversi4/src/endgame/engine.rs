@@ -73,7 +73,11 @@ impl<L: Layout> Engine<'_, L> {
     pub(super) fn search(&mut self, own: u64, other: u64, alpha: i32) -> Result<i32, Interrupted> {
         let empty = self.board.geometry().board & !(own | other);
         let empties = empty.count_ones();
-        if empties <= SHALLOW { Ok(self.shallow(own, other, alpha, empties)) } else { self.deep(own, other, alpha, empties) }
+        if empties <= SHALLOW {
+            Ok(self.shallow(own, other, alpha, empties))
+        } else {
+            self.deep(own, other, alpha, empties)
+        }
     }
 
     /// More than [`SHALLOW`] empty squares: with the table, and moves sorted.
@@ -137,7 +141,10 @@ impl<L: Layout> Engine<'_, L> {
         // 6. Remember.
         let bound = if best > alpha { Bound::Lower } else { Bound::Upper };
         let move_code = best_square.or(stored);
-        self.table.store(key, Entry { score: Score::eval(best), bound, depth: empties as u8, complete: true, move_code });
+        self.table.store(
+            key,
+            Entry { score: Score::eval(best), bound, depth: empties as u8, complete: true, move_code },
+        );
         Ok(best)
     }
 

@@ -50,14 +50,22 @@ impl<L: Layout> Engine<'_, L> {
         while moves != 0 && count < MAX_MOVES {
             let square = moves.trailing_zeros() as u8;
             moves &= moves - 1;
-            buffer[count] = Candidate { turned: self.board.layout.flips(square, own, other), rank: 0, square };
+            buffer[count] =
+                Candidate { turned: self.board.layout.flips(square, own, other), rank: 0, square };
             count += 1;
         }
         &mut buffer[..count]
     }
 
     /// Ranks them: the table's move first, then by what the other side can do next.
-    pub(super) fn rank(&mut self, own: u64, other: u64, _alpha: i32, stored: Option<u16>, candidates: &mut [Candidate]) {
+    pub(super) fn rank(
+        &mut self,
+        own: u64,
+        other: u64,
+        _alpha: i32,
+        stored: Option<u16>,
+        candidates: &mut [Candidate],
+    ) {
         let geometry = self.board.geometry();
         let odd = self.odd_squares(geometry.board & !(own | other));
         for candidate in candidates {
