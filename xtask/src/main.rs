@@ -5,6 +5,7 @@
 //! repository's report is stale; 2, wrong usage or broken input.
 
 mod bench;
+mod fit;
 mod output;
 mod reproduce;
 mod sources;
@@ -33,6 +34,8 @@ enum Task {
     Bench(bench::Arguments),
     /// Search beside the `minimax` crate: nodes, times and their ratios.
     Peers(bench::PeersArguments),
+    /// Fit the weights of an evaluation to games that the project plays against itself.
+    Fit(fit::Arguments),
     /// Check the rules of the house: floors, lints, file lengths, no printing.
     Tidy,
 }
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         Task::Reproduce(arguments) => reproduce::run(arguments),
         Task::Bench(arguments) => bench::run(arguments),
         Task::Peers(arguments) => bench::peers(arguments),
+        Task::Fit(arguments) => fit::run(arguments),
         Task::Tidy => tidy::run(),
     };
     match conclusion {

@@ -49,7 +49,6 @@
 
 pub mod endgame;
 pub mod eval;
-mod formats;
 mod geometry;
 mod key;
 mod layout;

@@ -1,0 +1,115 @@
+//! One game of the project against itself: a random opening, a search of fixed depth, an exact end.
+
+use rand_mt::Mt64;
+use reversi4::eval::{Evaluation, FineReversi};
+use reversi4::{Move, Reversi, Rules, Shape, Start, endgame};
+use search_core::{Features, Limits, Outcome, Position as _, Searcher, Side, Table};
+
+/// From so many empty squares on, games are played perfectly.
+const EXACT: u32 = 12;
+/// Moves with fewer empty squares are not recorded: nobody evaluates what can be counted out.
+const LEAST_EMPTIES: u32 = 4;
+/// Bytes of each table of a player.
+const TABLE: usize = 2 << 20;
+
+/// A game as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Game {
+    /// How many of the moves were random.
+    pub(super) random: usize,
+    /// The difference of discs at the end of perfect play from the last position on, Black's view.
+    pub(super) result: i32,
+    /// The squares moved to; passes are left out, for they are forced.
+    pub(super) squares: Vec<u8>,
+}
+
+/// Plays games, with tables of its own.
+pub(super) struct Player {
+    start: Reversi,
+    depth: u32,
+    searcher: Searcher<Evaluation>,
+    exact: Table,
+}
+
+impl Player {
+    pub(super) fn new(shape: Shape, evaluation: &Evaluation, depth: u32) -> anyhow::Result<Self> {
+        let searcher = Searcher::with_table(evaluation.clone(), Table::with_bytes(TABLE)?);
+        Ok(Self {
+            start: Reversi::start(shape, Rules::STANDARD, Start::Standard)?,
+            depth,
+            searcher: searcher.with_policy(Features::LOSSLESS | Features::ORDER_BY_EVAL),
+            exact: Table::with_bytes(TABLE)?,
+        })
+    }
+
+    /// The game with this seed. What the player did before makes no difference.
+    pub(super) fn play(&mut self, seed: u64) -> anyhow::Result<Game> {
+        self.searcher.clear();
+        let mut random = Mt64::new(seed);
+        let (mut position, mut squares) = self.opening(&mut random);
+        let opening = squares.len();
+        while position.outcome().is_none() && position.empties().count_ones() > EXACT {
+            let report = self.searcher.search(&FineReversi(position), &Limits::depth(self.depth))?;
+            let Some(m) = report.best_move else { break };
+            squares.extend(m.square());
+            position.play(m);
+        }
+        let result = self.finish(position, &mut squares);
+        Ok(Game { random: opening, result, squares })
+    }
+
+    /// A few random moves: as a rule 8 to 20 of 60 squares, in one of four games up to 50, so that
+    /// later stages see odd positions too. It doesn't end the game.
+    fn opening(&self, random: &mut Mt64) -> (Reversi, Vec<u8>) {
+        let squares = self.start.empties().count_ones();
+        let longest = if random.next_u64() % 4 == 0 { squares * 50 / 60 } else { squares / 3 };
+        let shortest = squares * 8 / 60;
+        let length = shortest + (random.next_u64() % u64::from(longest - shortest + 1)) as u32;
+        loop {
+            let mut position = self.start;
+            let mut played = Vec::new();
+            let mut moves = Vec::new();
+            while position.outcome().is_none() && played.len() < length as usize {
+                moves.clear();
+                position.legal_moves(&mut moves);
+                let m: Move = moves[(random.next_u64() % moves.len() as u64) as usize];
+                played.extend(m.square());
+                position.play(m);
+            }
+            if position.outcome().is_none() {
+                return (position, played);
+            }
+        }
+    }
+
+    /// Plays on perfectly, and returns the result for Black.
+    fn finish(&self, mut position: Reversi, squares: &mut Vec<u8>) -> i32 {
+        let mut score = self.exact(&position, 0);
+        let result = if position.side_to_move() == Side::First { score } else { -score };
+        let mut moves = Vec::new();
+        while position.outcome().is_none() && position.empties().count_ones() > LEAST_EMPTIES {
+            moves.clear();
+            position.legal_moves(&mut moves);
+            let after = |m: Move| {
+                let mut next = position;
+                next.play(m);
+                next
+            };
+            let best = moves.iter().copied().find(|&m| -self.exact(&after(m), -score) == score);
+            let Some(m) = best else { break };
+            squares.extend(m.square());
+            position = after(m);
+            score = -score;
+        }
+        result
+    }
+
+    /// The difference of discs with perfect play, for the side to move.
+    fn exact(&self, position: &Reversi, guess: i32) -> i32 {
+        if let Some(Outcome::Points(points)) = position.outcome() {
+            return if position.side_to_move() == Side::First { points } else { -points };
+        }
+        let solved = endgame::solve(position, &self.exact, &Limits::depth(Limits::MAX_DEPTH), guess);
+        solved.map_or(0, |(score, _)| score)
+    }
+}
