@@ -13,8 +13,8 @@ use crate::store::Store;
 use crate::vertex::Vertex;
 
 pub use end::{End, Incomplete, Progress};
-pub use merge::{Merge, Parallel};
 use merge::Expansion;
+pub use merge::{Merge, Parallel};
 
 /// Within a level the stop flag is looked at once in so many vertices.
 const STOP_EVERY: u32 = 1 << 10;

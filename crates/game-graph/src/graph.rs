@@ -200,10 +200,7 @@ impl<S> Graph<S> {
     ///
     /// # Errors
     /// The first that `f` gives.
-    pub fn try_map_states<T, E>(
-        self,
-        mut f: impl FnMut(VertexId, S) -> Result<T, E>,
-    ) -> Result<Graph<T>, E> {
+    pub fn try_map_states<T, E>(self, mut f: impl FnMut(VertexId, S) -> Result<T, E>) -> Result<Graph<T>, E> {
         let states = self.states.into_iter().enumerate().map(|(vertex, state)| f(vertex as VertexId, state));
         Ok(Graph {
             states: states.collect::<Result<_, E>>()?,

@@ -79,13 +79,20 @@ impl Reversi4 {
             let first = step(1 << cell, direction) & opponent;
             let second = step(first, direction) & opponent;
             let run = first | second;
-            let closed = step(run, direction) & own & !first != 0;
+            let closed = step(run, direction) & own != 0;
             if closed { flips | run } else { flips }
         })
     }
 
+    /// Rows become columns: two exchanges of blocks of bits.
     fn transposed(self) -> Self {
-        self.map(|bit| bit % 4 * 4 + bit / 4)
+        let transpose = |mut cells: u16| {
+            let swap = (cells ^ cells >> 3) & 0x0a0a;
+            cells ^= swap ^ swap << 3;
+            let swap = (cells ^ cells >> 6) & 0x00cc;
+            cells ^ swap ^ swap << 6
+        };
+        Self { black: transpose(self.black), white: transpose(self.white) }
     }
 
     fn mirrored(self) -> Self {
@@ -93,13 +100,6 @@ impl Reversi4 {
             (cells & 0x1111) << 3 | (cells & 0x2222) << 1 | (cells & 0x4444) >> 1 | (cells & 0x8888) >> 3
         };
         Self { black: mirror(self.black), white: mirror(self.white) }
-    }
-
-    fn map(self, image: impl Fn(u16) -> u16) -> Self {
-        let map = |cells: u16| {
-            (0..16).filter(|bit| cells >> bit & 1 == 1).fold(0, |cells, bit| cells | 1 << image(bit))
-        };
-        Self { black: map(self.black), white: map(self.white) }
     }
 }
 

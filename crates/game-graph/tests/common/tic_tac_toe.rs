@@ -28,7 +28,11 @@ impl Position for TicTacToe {
     type Undo = Self;
 
     fn side_to_move(&self) -> Side {
-        if (self.marks[0] | self.marks[1]).count_ones().is_multiple_of(2) { Side::First } else { Side::Second }
+        if (self.marks[0] | self.marks[1]).count_ones().is_multiple_of(2) {
+            Side::First
+        } else {
+            Side::Second
+        }
     }
 
     fn outcome(&self) -> Option<Outcome> {
