@@ -30,6 +30,8 @@ pub fn explore<P: Vertex>(root: &P, merge: Merge) -> Result<Graph<P::State>, Inc
     Explorer::new(merge).run(root).into_graph()
 }
 
+type Tell<'a> = Box<dyn FnMut(&Progress) + 'a>;
+
 /// How to explore: which positions are one vertex, what becomes of parallel edges, and where to
 /// stop.
 pub struct Explorer<'a> {
@@ -39,7 +41,7 @@ pub struct Explorer<'a> {
     max_vertices: usize,
     max_bytes: usize,
     stop: Option<StopFlag>,
-    progress: Option<Box<dyn FnMut(&Progress) + 'a>>,
+    progress: Option<Tell<'a>>,
 }
 
 /// What an exploration found, and why it ended.

@@ -2,6 +2,7 @@
 
 mod acyclic;
 mod explore;
+mod export;
 mod graph;
 mod index;
 mod isomorphism;
@@ -9,6 +10,7 @@ mod iterate;
 mod levels;
 mod measures;
 mod parents;
+mod people;
 mod records;
 mod store;
 mod subgraph;
@@ -16,11 +18,13 @@ mod vertex;
 
 pub use acyclic::{Acyclic, Cycle};
 pub use explore::{End, Exploration, Explorer, Incomplete, Merge, Parallel, Progress, explore};
+pub use export::{Drawing, Palette, ReadError, ReadErrorKind, read_json_lines};
 pub use graph::{Graph, Kind, VertexId};
 pub use iterate::{canonicalize_by, multi_iterate};
 pub use levels::LevelCount;
 pub use measures::{LevelGap, MeasureError, PathResults, Results, frequencies};
 pub use parents::Parents;
+pub use people::{Manner, Person, PersonError, Policy, Rates};
 pub use records::{Record, RecordError};
 pub use subgraph::Subgraph;
 pub use vertex::Vertex;

@@ -9,6 +9,7 @@ mod values;
 pub use gap::LevelGap;
 pub use paths::{PathResults, frequencies};
 pub use results::Results;
+pub(crate) use results::sign;
 
 use crate::graph::VertexId;
 

@@ -1,6 +1,8 @@
 //! Isomorphism: renamed graphs are found again, and what differs is told apart, on graphs that colour
 //! refinement alone can't judge too.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 mod common;
 
 use common::explicit::acyclic_games;

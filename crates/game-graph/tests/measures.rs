@@ -1,5 +1,7 @@
 //! Fast measures against their definitions, written out recursively, on random games.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,7 @@
 //! The published graphs of 4x4 Reversi, and tic-tac-toe's well-known counts.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 mod common;
 
 use std::collections::HashSet;

@@ -53,17 +53,21 @@ pub struct Incomplete {
     pub levels: Vec<LevelCount>,
 }
 
-/// The level in work and the counts before it.
+/// The level in work, and the counts of the levels that are complete and of the one that is begun.
 fn how_far(levels: &[LevelCount]) -> String {
     let in_work = levels.iter().position(|level| level.open > 0).unwrap_or(levels.len());
     let Some(level) = levels.get(in_work) else { return String::new() };
-    let done = level.vertices - level.open;
     let counts: Vec<String> = levels[..=in_work].iter().map(|level| level.vertices.to_string()).collect();
-    format!(
-        "on level {in_work}, {done} of its {} vertices done; vertices by level: {}",
+    let mut words = format!(
+        "on level {in_work}, with {} of its {} vertices done; vertices by level: {}",
+        level.vertices - level.open,
         level.vertices,
         counts.join(" ")
-    )
+    );
+    if let Some(begun) = levels.get(in_work + 1) {
+        words += &format!(" (begun: {})", begun.vertices);
+    }
+    words
 }
 
 /// How far an exploration is.

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::MeasureError;
-use super::results::sign;
+use super::{MeasureError, sign};
 use crate::acyclic::Acyclic;
 use crate::graph::Graph;
 

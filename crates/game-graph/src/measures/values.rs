@@ -2,8 +2,7 @@
 
 use search_core::{Outcome, Side};
 
-use super::MeasureError;
-use super::results::sign;
+use super::{MeasureError, sign};
 use crate::acyclic::Acyclic;
 use crate::graph::{Kind, VertexId};
 

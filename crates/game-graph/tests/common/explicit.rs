@@ -34,6 +34,24 @@ impl Explicit {
         Self { places: Rc::new(places), here: (0, false) }
     }
 
+    /// Five places in which Second, on the way from 1, may pass: then First moves from 3 to 2, where a
+    /// move from the start leads at once.
+    pub fn passing() -> Self {
+        let place = |kind, moves: &[usize]| Place {
+            kind,
+            own_image: false,
+            moves: moves.iter().map(|&to| (to, false)).collect(),
+        };
+        let (first, second) = (Kind::ToMove(Side::First), Kind::ToMove(Side::Second));
+        Self::new(vec![
+            place(first, &[1, 2]),
+            place(second, &[3]),
+            place(second, &[4]),
+            place(first, &[2]),
+            place(Kind::Ended(Outcome::Points(4)), &[]),
+        ])
+    }
+
     fn place(&self) -> &Place {
         &self.places[self.here.0]
     }
