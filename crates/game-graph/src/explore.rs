@@ -10,7 +10,7 @@ use search_core::StopFlag;
 
 use crate::graph::Graph;
 use crate::store::Store;
-use crate::vertex::Vertex;
+use search_core::Vertex;
 
 pub use end::{End, Incomplete, Progress};
 use merge::Expansion;

@@ -14,7 +14,6 @@ mod people;
 mod records;
 mod store;
 mod subgraph;
-mod vertex;
 
 pub use acyclic::{Acyclic, Cycle};
 pub use explore::{End, Exploration, Explorer, Incomplete, Merge, Parallel, Progress, explore};
@@ -26,5 +25,5 @@ pub use measures::{LevelGap, MeasureError, PathResults, Results, frequencies};
 pub use parents::Parents;
 pub use people::{Manner, Person, PersonError, Policy, Rates};
 pub use records::{Record, RecordError};
+pub use search_core::Vertex;
 pub use subgraph::Subgraph;
-pub use vertex::Vertex;

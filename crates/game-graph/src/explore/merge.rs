@@ -3,7 +3,7 @@
 use crate::explore::End;
 use crate::graph::{Kind, VertexId};
 use crate::store::Store;
-use crate::vertex::Vertex;
+use search_core::Vertex;
 
 /// When two positions are one vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
