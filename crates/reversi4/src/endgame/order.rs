@@ -15,7 +15,7 @@ const PARITY: i32 = 2;
 /// From so many empty squares on, moves are ranked with the evaluation, and a ply deeper for every so
 /// many more. Chosen by node counts and time.
 const EVALUATED: u32 = 12;
-const DEEPER_EVERY: u32 = 4;
+const DEEPER_EVERY: u32 = 3;
 const DEEPEST: u32 = 3;
 /// What a move left to the other side counts beside the evaluation, in its unit.
 const EVAL_MOVE: i32 = 400;

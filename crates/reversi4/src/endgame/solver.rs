@@ -8,10 +8,13 @@ use super::board::Board;
 use super::busy::Busy;
 use super::engine::{Bounds, Engine, Interrupted, Shared};
 use super::known::{Known, OnProved, Proved};
-use crate::eval::Evaluation;
+use crate::eval::{Evaluation, FineReversi};
 use crate::layout::{Layout, with_layout};
 use crate::moves::Move;
 use crate::position::Reversi;
+
+/// How deep the search is that guesses the score, in plies. Chosen.
+const GUESS_DEPTH: u32 = 4;
 
 /// What to find out about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,7 +129,7 @@ impl Solver {
         self.prepare(position);
         let known = Known::new(&self.proved, on_proved);
         let solution = with_layout!(position.geometry, layout => {
-            let run = Run { solver: self, board: Board::new(layout, position.rules()), known: &known, limits, evaluation: Some(Evaluation::of(position.shape())), nodes: 0 };
+            let run = Run { solver: self, board: Board::new(layout, position.rules()), known: &known, limits, evaluation: Some(Evaluation::of(position.shape())).filter(Evaluation::is_fitted), nodes: 0 };
             run.answer(position, question)
         });
         self.proved = known.into_proved();
@@ -165,7 +168,7 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
             return Solution { low: score, high: score, line: Vec::new(), nodes: 0, complete: true };
         }
         let mut guess = match question {
-            Question::Exact => 0,
+            Question::Exact => self.guess(position),
             Question::WinLossDraw => 1,
             Question::Exceeds(alpha) => alpha.clamp(-squares - 1, squares) + 1,
         };
@@ -199,6 +202,16 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
             _ => Vec::new(),
         };
         Solution { low, high, line, nodes: self.nodes, complete }
+    }
+
+    /// Where to put the first window: a short search with the evaluation, or 0. Scores of boards with
+    /// an even number of squares are even where the winner gets the empty ones.
+    fn guess(&self, position: &Reversi) -> i32 {
+        let Some(evaluation) = &self.evaluation else { return 0 };
+        let (own, other) = (own_of(position), other_of(position));
+        let value = self.board.glance(evaluation, own, other, -i32::MAX, i32::MAX, GUESS_DEPTH);
+        let discs = 2 * (value as f64 / f64::from(2 * FineReversi::DISC)).round() as i32;
+        discs.clamp(-self.board.squares, self.board.squares)
     }
 
     /// Best play from a position with a move that reaches `score`: all of it if that is exact.
