@@ -243,7 +243,7 @@ fn a_set_flag_stops_before_anything_is_expanded() {
     let exploration = explorer
         .on_progress(move |progress| {
             if progress.level == 5 {
-                flag.stop()
+                flag.stop();
             }
         })
         .run(&Reversi4::START);
@@ -288,8 +288,11 @@ fn memory_is_what_the_documentation_says() {
     assert!(beside < 21.0, "{beside} bytes a vertex beside the board while it is built");
 }
 
+/// Vertices and edges.
+type Sets<S> = (BTreeSet<S>, BTreeSet<(S, S)>);
+
 /// The notebook's loop: the next level is what `multi_iterate` gives, as long as there is one.
-fn notebook_graph<P: Vertex>(root: &P, merge: bool) -> (BTreeSet<P::State>, BTreeSet<(P::State, P::State)>) {
+fn notebook_graph<P: Vertex>(root: &P, merge: bool) -> Sets<P::State> {
     let all_images = |state: &P::State, images: &mut Vec<P::State>| root.at(state).images(images);
     let iterate = |state: &P::State, next: &mut Vec<P::State>| {
         next.extend(successors(&root.at(state)).iter().map(P::state));
