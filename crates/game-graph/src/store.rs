@@ -171,8 +171,8 @@ impl<S: Clone + Ord + Hash> Store<S> {
     }
 }
 
-/// Makes room for `more` elements more out of `free` bytes: half as many again as there are, so that
-/// moving them costs a constant time per element; near the end of the budget, a sixteenth.
+/// Makes room for `more` elements more out of `free` bytes: a quarter as many again as there are, so
+/// that moving them costs a constant time per element; near the end of the budget, a sixteenth.
 fn grow<T>(vector: &mut Vec<T>, more: usize, free: &mut usize, limit: usize) -> Result<(), End> {
     let needed = vector.len() + more;
     let capacity = vector.capacity();
@@ -180,7 +180,7 @@ fn grow<T>(vector: &mut Vec<T>, more: usize, free: &mut usize, limit: usize) -> 
         return Ok(());
     }
     let mut refused = End::Bytes { limit };
-    for part in [2, 16] {
+    for part in [4, 16] {
         let wanted = needed.max(capacity + capacity / part).max(16);
         let bytes = (wanted - capacity).saturating_mul(size_of::<T>());
         if bytes <= *free {

@@ -136,10 +136,13 @@ fn a_beginner_a_proficient_and_an_advanced_player_of_reversi() {
     let players = [(0.2, 1), (0.6, 2), (0.95, 6)];
     let players = players.map(|(dial, plies)| Person::new(Manner::Lapsing, dial, plies).unwrap());
     let table = acyclic.tournament(&players).unwrap();
-    for opponent in 0..3 {
-        for (weaker, stronger) in [(0, 1), (1, 2)] {
-            assert!(table[weaker][opponent].expectation() < table[stronger][opponent].expectation());
-            assert!(table[opponent][weaker].expectation() > table[opponent][stronger].expectation());
+    // Against every opponent, the better player does better, as the first player and as the second.
+    for (weaker, stronger) in [(0, 1), (1, 2)] {
+        for (weak, strong) in table[weaker].iter().zip(&table[stronger]) {
+            assert!(weak.expectation() < strong.expectation());
+        }
+        for row in &table {
+            assert!(row[weaker].expectation() > row[stronger].expectation());
         }
     }
 }

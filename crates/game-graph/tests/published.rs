@@ -6,9 +6,12 @@ mod common;
 
 use std::collections::HashSet;
 
+use common::passing::Passing;
 use common::reversi::Reversi4;
 use common::tic_tac_toe::TicTacToe;
-use game_graph::{Explorer, Graph, Merge, Parallel, PathResults, Results, Vertex as _, VertexId, explore};
+use game_graph::{
+    Acyclic, Explorer, Graph, Merge, Parallel, PathResults, Results, Vertex as _, VertexId, explore,
+};
 
 fn reversi(merge: Merge) -> Graph<Reversi4> {
     explore(&Reversi4::START, merge).unwrap()
@@ -184,4 +187,25 @@ fn tic_tac_toe_measures() {
     let games = PathResults { first: 131_184, second: 77_904, draws: 46_080 };
     assert_eq!(kept.acyclic().unwrap().path_results(), Ok(games));
     assert_eq!(full.acyclic().unwrap().path_results(), Ok(games));
+}
+
+#[test]
+fn reversi_with_passes() {
+    let folded = |merge| explore(&Passing::<true>::START, merge).unwrap();
+    let (full, canonical) = (folded(Merge::Raw), folded(Merge::Canonical));
+    assert_eq!(size(&full), (52_887, 80_344));
+    assert_eq!(size(&canonical), (12_161, 19_015));
+    // With passes as edges: White wins by 11 to 3 all the same, and as many games are played.
+    let passes = explore(&Passing::<false>::START, Merge::Raw).unwrap();
+    let exact = |values: Vec<i32>| values[0];
+    let (folded, with_passes) = (full.acyclic().unwrap(), passes.acyclic().unwrap());
+    assert_eq!(exact(folded.exact_values().unwrap()), -8);
+    assert_eq!(exact(with_passes.exact_values().unwrap()), -8);
+    assert_eq!(exact(canonical.acyclic().unwrap().exact_values().unwrap()), -8);
+    assert_eq!(with_passes.path_count(), folded.path_count());
+    assert_eq!(passes.results(), full.results());
+    let fairness = |acyclic: &Acyclic<'_, _>| acyclic.fairness().unwrap()[0];
+    assert!(close(fairness(&folded), with_passes.fairness().unwrap()[0], 1e-12));
+    // Levels are no order there: some edges stay on their level or lead back up.
+    assert!(passes.edges().any(|(parent, child)| passes.level_of(parent) >= passes.level_of(child)));
 }

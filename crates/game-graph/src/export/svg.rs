@@ -20,7 +20,7 @@ const ROW_GAP: f64 = 46.0;
 const MARGIN: f64 = 16.0;
 /// The height of the legend, and the least width for it.
 const LEGEND: f64 = 30.0;
-const LEGEND_WIDTH: f64 = 380.0;
+const LEGEND_WIDTH: f64 = 420.0;
 
 const STYLE: &str = "\
 text{font-family:'DejaVu Sans',Verdana,Helvetica,Arial,sans-serif;font-size:11px;fill:#1e293b;text-anchor:middle}\
@@ -85,12 +85,18 @@ impl<S> Drawing<'_, S> {
     /// From the middle of the parent's lower edge to that of the child's upper edge; parallel edges
     /// side by side.
     fn draw_edges(&self, svg: &mut String, places: &[(f64, f64)], size: (f64, f64)) {
+        // Edges from the present parent to each vertex: all of them, and those still to be drawn.
+        let mut all = vec![0_u32; places.len()];
+        let mut left = vec![0_u32; places.len()];
         for parent in self.graph.vertices() {
             let children = self.graph.children(parent);
-            for (index, &child) in children.iter().enumerate() {
-                let before = children[..index].iter().filter(|&&other| other == child).count();
-                let all = children.iter().filter(|&&other| other == child).count();
-                let shift = (before as f64 - (all - 1) as f64 / 2.0) * 5.0;
+            children.iter().for_each(|&child| all[child as usize] = 0);
+            children.iter().for_each(|&child| all[child as usize] += 1);
+            children.iter().for_each(|&child| left[child as usize] = all[child as usize]);
+            for &child in children {
+                left[child as usize] -= 1;
+                let (all, left) = (f64::from(all[child as usize]), f64::from(left[child as usize]));
+                let shift = ((all - 1.0) / 2.0 - left) * 5.0;
                 let (from, to) = (places[parent as usize], places[child as usize]);
                 let (x1, y1) = (from.0 + size.0 / 2.0, from.1 + size.1);
                 let (x2, y2) = (to.0 + size.0 / 2.0, to.1);
@@ -150,10 +156,13 @@ impl<S> Drawing<'_, S> {
 
     fn draw_legend(&self, svg: &mut String, y: f64) {
         let Some(palette) = self.palette() else { return };
-        let entries =
-            [(palette.first, "first player"), (palette.second, "second player"), (palette.draw, "neither")];
+        let entries = [
+            (palette.first, "first player wins"),
+            (palette.second, "second player wins"),
+            (palette.draw, "neither"),
+        ];
         for (index, (colour, words)) in entries.into_iter().enumerate() {
-            let x = MARGIN + index as f64 * 125.0;
+            let x = MARGIN + index as f64 * 155.0;
             _ = writeln!(
                 svg,
                 "<rect x=\"{x:.0}\" y=\"{:.0}\" width=\"12\" height=\"12\" fill=\"{colour}\"/>\

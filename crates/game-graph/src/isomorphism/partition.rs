@@ -94,6 +94,13 @@ impl Partition {
         self.cell_of[node as usize]
     }
 
+    /// The cells of these nodes, sorted, each as often as it has some.
+    pub(super) fn cells_of(&self, nodes: &[Node]) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = nodes.iter().map(|&node| self.cell_of(node)).collect();
+        cells.sort_unstable();
+        cells
+    }
+
     pub(super) fn children_of(&self, node: Node) -> &[Node] {
         self.children.of(node)
     }

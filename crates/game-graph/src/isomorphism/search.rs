@@ -18,16 +18,15 @@ struct Scope {
     second: Vec<Node>,
 }
 
-/// A part and its colours, sorted.
-struct Part {
-    nodes: Vec<Node>,
-    cells: Vec<Cell>,
-}
+/// A part has at least two nodes.
+type Part = Vec<Node>;
 
 /// A part of the first graph for which a part of the second is sought: a node of the one gets the
 /// colour of each candidate of the other in turn.
 struct Choice {
     part: Part,
+    /// The part's colours, sorted.
+    cells: Vec<Cell>,
     node: Node,
     cell: Cell,
     /// The part of the second graph that is tried, and its nodes that are still to be tried.
@@ -131,14 +130,19 @@ impl Search<'_> {
     fn next_part(&mut self) -> Step {
         let Some(frame) = self.frames.last_mut() else { return Step::Leave(true) };
         let Some(part) = frame.first.pop() else { return Step::Leave(true) };
-        // The colour with the fewest nodes has the fewest candidates.
-        let rarest = part.cells.chunk_by(|a, b| a == b).min_by_key(|same| same.len()).map(|same| same[0]);
-        let node = part.nodes.iter().copied().find(|&node| Some(self.partition.cell_of(node)) == rarest);
-        let (Some(cell), Some(node)) = (rarest, node) else { return Step::NextPart };
+        // Matching other parts may have renamed colours: they are those of now. The colour with the
+        // fewest nodes has the fewest candidates.
+        let cells = self.partition.cells_of(&part);
+        let rarity = |&node: &Node| {
+            let cell = self.partition.cell_of(node);
+            cells.partition_point(|&other| other <= cell) - cells.partition_point(|&other| other < cell)
+        };
+        let Some(node) = part.iter().copied().min_by_key(rarity) else { return Step::NextPart };
+        let cell = self.partition.cell_of(node);
         // One beyond the last: no part is tried yet.
         let tried = frame.second.len();
         let mark = self.partition.mark();
-        frame.choice = Some(Choice { part, node, cell, tried, candidates: Vec::new(), mark });
+        frame.choice = Some(Choice { part, cells, node, cell, tried, candidates: Vec::new(), mark });
         Step::NextCandidate
     }
 
@@ -152,16 +156,18 @@ impl Search<'_> {
                 break candidate;
             }
             // The next part of the second graph, from the last to the first, that has the same colours.
-            let like = second[..choice.tried].iter().rposition(|part| part.cells == choice.part.cells);
+            let like = second[..choice.tried].iter().rposition(|part| {
+                part.len() == choice.part.len() && self.partition.cells_of(part) == choice.cells
+            });
             let Some(tried) = like else { return Step::Leave(false) };
             choice.tried = tried;
-            let nodes = second[tried].nodes.iter().copied();
+            let nodes = second[tried].iter().copied();
             choice.candidates = nodes.filter(|&node| self.partition.cell_of(node) == choice.cell).collect();
         };
         if !self.partition.individualise(choice.node, candidate) {
             return Step::NextCandidate;
         }
-        Step::Enter(Scope { first: choice.part.nodes.clone(), second: second[choice.tried].nodes.clone() })
+        Step::Enter(Scope { first: choice.part.clone(), second: second[choice.tried].clone() })
     }
 
     /// The nodes of one graph in the present scope: those that are parts by themselves, sorted by
@@ -190,21 +196,15 @@ impl Search<'_> {
                 }
             }
         }
-        let mut members: Vec<Vec<Node>> = vec![Vec::new(); sorted.len()];
+        let mut members: Vec<Part> = vec![Vec::new(); sorted.len()];
         for (number, &node) in sorted.iter().enumerate() {
             members[representative(&mut union, number)].push(node);
         }
         members.retain(|part| !part.is_empty());
-        let (single, large): (Vec<_>, Vec<_>) = members.into_iter().partition(|part| part.len() == 1);
+        let (single, parts): (Vec<_>, Vec<_>) = members.into_iter().partition(|part| part.len() == 1);
         let mut single: Vec<Node> = single.into_iter().flatten().collect();
         single.sort_by_key(|&node| self.partition.cell_of(node));
-        (single, large.into_iter().map(|nodes| self.part(nodes)).collect())
-    }
-
-    fn part(&self, nodes: Vec<Node>) -> Part {
-        let mut cells: Vec<Cell> = nodes.iter().map(|&node| self.partition.cell_of(node)).collect();
-        cells.sort_unstable();
-        Part { nodes, cells }
+        (single, parts)
     }
 
     fn children_in_scope(&self, node: Node) -> impl Iterator<Item = &Node> {

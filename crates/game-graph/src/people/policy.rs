@@ -37,20 +37,14 @@ impl Policy {
     /// [`Policy::chances`] into a buffer.
     pub(super) fn append_chances<S>(&self, graph: &Graph<S>, vertex: VertexId, chances: &mut Vec<f64>) {
         let children = graph.children(vertex);
-        let worth = |child: VertexId| self.worths[child as usize];
-        let worths = children.iter().map(|&child| worth(child));
-        let is_best: Box<dyn Fn(f64) -> bool> = match graph.kind(vertex) {
-            Kind::ToMove(Side::First) => {
-                let best = worths.clone().fold(f64::NEG_INFINITY, f64::max);
-                Box::new(move |worth| worth >= best - TIE)
-            }
-            _ => {
-                let best = worths.clone().fold(f64::INFINITY, f64::min);
-                Box::new(move |worth| worth <= best + TIE)
-            }
-        };
-        let best = worths.clone().filter(|&worth| is_best(worth)).count();
-        let (by_chance, by_choice) = (self.lapse / children.len() as f64, (1.0 - self.lapse) / best as f64);
+        // From the mover's view.
+        let sign = if graph.kind(vertex) == Kind::ToMove(Side::First) { 1.0 } else { -1.0 };
+        let worths = children.iter().map(|&child| sign * self.worths[child as usize]);
+        let best = worths.clone().fold(f64::NEG_INFINITY, f64::max);
+        let is_best = |worth: f64| worth >= best - TIE;
+        let best_count = worths.clone().filter(|&worth| is_best(worth)).count();
+        let by_chance = self.lapse / children.len() as f64;
+        let by_choice = (1.0 - self.lapse) / best_count as f64;
         chances.extend(worths.map(|worth| by_chance + if is_best(worth) { by_choice } else { 0.0 }));
     }
 }

@@ -4,5 +4,6 @@
 
 pub mod explicit;
 pub mod nim;
+pub mod passing;
 pub mod reversi;
 pub mod tic_tac_toe;

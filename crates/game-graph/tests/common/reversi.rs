@@ -55,16 +55,16 @@ impl Reversi4 {
         board
     }
 
-    fn own_and_opponent(&self) -> (u16, u16) {
-        match self.side_to_move() {
+    fn own_and_opponent(&self, side: Side) -> (u16, u16) {
+        match side {
             Side::First => (self.black, self.white),
             Side::Second => (self.white, self.black),
         }
     }
 
-    /// The cells where the side to move turns a disc over.
-    fn targets(&self) -> u16 {
-        let (own, opponent) = self.own_and_opponent();
+    /// The cells where a side turns a disc over.
+    pub fn targets(&self, side: Side) -> u16 {
+        let (own, opponent) = self.own_and_opponent(side);
         let ends = STEPS.iter().fold(0, |targets, &direction| {
             let first = step(own, direction) & opponent;
             let run = first | step(first, direction) & opponent;
@@ -73,8 +73,8 @@ impl Reversi4 {
         ends & !(own | opponent)
     }
 
-    fn flips(&self, cell: u8) -> u16 {
-        let (own, opponent) = self.own_and_opponent();
+    fn flips(&self, side: Side, cell: u8) -> u16 {
+        let (own, opponent) = self.own_and_opponent(side);
         STEPS.iter().fold(0, |flips, &direction| {
             let first = step(1 << cell, direction) & opponent;
             let second = step(first, direction) & opponent;
@@ -82,6 +82,22 @@ impl Reversi4 {
             let closed = step(run, direction) & own != 0;
             if closed { flips | run } else { flips }
         })
+    }
+
+    /// Puts a disc of this side on a cell and turns over what it must.
+    pub fn put(&mut self, side: Side, cell: u8) {
+        let flips = self.flips(side, cell);
+        let (own, opponent) = match side {
+            Side::First => (&mut self.black, &mut self.white),
+            Side::Second => (&mut self.white, &mut self.black),
+        };
+        *own |= flips | 1 << cell;
+        *opponent &= !flips;
+    }
+
+    /// Black's discs minus White's.
+    pub fn margin(&self) -> i32 {
+        self.black.count_ones() as i32 - self.white.count_ones() as i32
     }
 
     /// Rows become columns: two exchanges of blocks of bits.
@@ -112,24 +128,17 @@ impl Position for Reversi4 {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let margin = self.black.count_ones() as i32 - self.white.count_ones() as i32;
-        (self.targets() == 0).then_some(Outcome::Points(margin))
+        (self.targets(self.side_to_move()) == 0).then_some(Outcome::Points(self.margin()))
     }
 
     fn legal_moves(&self, moves: &mut Vec<u8>) {
-        let targets = self.targets();
+        let targets = self.targets(self.side_to_move());
         moves.extend((0..16).filter(|cell| targets >> cell & 1 == 1));
     }
 
     fn play(&mut self, cell: u8) -> Self {
         let before = *self;
-        let flips = self.flips(cell);
-        let (own, opponent) = match self.side_to_move() {
-            Side::First => (&mut self.black, &mut self.white),
-            Side::Second => (&mut self.white, &mut self.black),
-        };
-        *own |= flips | 1 << cell;
-        *opponent &= !flips;
+        self.put(self.side_to_move(), cell);
         before
     }
 
