@@ -41,8 +41,6 @@ pub(crate) struct Geometry {
     pub(crate) lines: [Vec<u64>; 4],
     /// For each axis, the squares at an end of their line.
     pub(crate) ends: [u64; 4],
-    /// Which of four quarters of the board a square is in, as a bit.
-    pub(crate) quarter: [u8; 64],
     /// For each set of quarters, their squares.
     pub(crate) quarters: [u64; 16],
     /// Corners: the squares that end every line they are on.
@@ -79,7 +77,6 @@ impl Geometry {
             next_to: [[0; 64]; 4],
             lines: Default::default(),
             ends: [0; 4],
-            quarter: [0; 64],
             quarters: [0; 16],
             corners: 0,
             symmetries: Symmetries::of(shape),
@@ -113,13 +110,12 @@ impl Geometry {
         }
     }
 
-    /// Quarters by halves of rows and columns. Parity counts their empty squares.
+    /// Quarters by halves of rows and columns.
     fn add_quarters(&mut self) {
         let columns = (0..self.shape.rows()).map(|row| self.shape.columns(row).1).max().unwrap_or(0);
         for square in 0..self.shape.squares() {
             let Some((row, column)) = self.shape.place_of(square) else { continue };
             let quarter = u8::from(2 * row >= self.shape.rows()) * 2 + u8::from(2 * column >= columns);
-            self.quarter[usize::from(square)] = 1 << quarter;
             for (set, squares) in self.quarters.iter_mut().enumerate() {
                 if set >> quarter & 1 == 1 {
                     *squares |= 1 << square;

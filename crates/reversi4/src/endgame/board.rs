@@ -1,5 +1,4 @@
-//! What the solver knows of a board beside its layout: quarters for parity, lines and edges for
-//! stability, and how a finished game counts.
+//! What the solver knows of a game beside its board's layout: how a finished game counts.
 
 use crate::geometry::Geometry;
 use crate::layout::Layout;

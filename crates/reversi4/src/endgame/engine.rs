@@ -248,8 +248,8 @@ impl<L: Layout> Engine<'_, L> {
         Ok((best, found))
     }
 
-    /// Five to [`SHALLOW`] empty squares (or fewer): moves in quarters with an odd number of empty
-    /// squares first, for there the side to move can expect to move last.
+    /// Five to [`SHALLOW`] empty squares (or fewer): moves in empty regions of odd size first, for
+    /// there the side to move can expect to move last.
     pub(super) fn shallow(&mut self, own: u64, other: u64, alpha: i32, empties: u32) -> i32 {
         let geometry = self.board.geometry();
         let empty = geometry.board & !(own | other);
@@ -270,7 +270,7 @@ impl<L: Layout> Engine<'_, L> {
         if empties >= SORTED {
             return self.sorted(own, other, alpha, empties, moves);
         }
-        let odd = self.odd_squares(empty);
+        let odd = self.odd_regions(empty);
         let mut best = i32::MIN;
         for mut group in [moves & odd, moves & !odd] {
             while group != 0 {
@@ -305,9 +305,9 @@ impl<L: Layout> Engine<'_, L> {
         best
     }
 
-    /// Four empty squares or fewer, in the order of their quarters' parity.
+    /// Four empty squares or fewer, in the order of their regions' parity.
     fn few(&mut self, own: u64, other: u64, alpha: i32, empty: u64, empties: u32) -> i32 {
-        let odd = self.odd_squares(empty);
+        let odd = self.odd_regions(empty);
         let mut squares = [0; 4];
         let mut count = 0;
         for mut group in [empty & odd, empty & !odd] {
@@ -327,16 +327,25 @@ impl<L: Layout> Engine<'_, L> {
         }
     }
 
-    /// The squares of quarters with an odd number of empty squares.
+    /// The squares of empty regions of odd size. A region is what adjoining empty squares make.
     #[inline]
-    pub(super) fn odd_squares(&self, mut empty: u64) -> u64 {
-        let geometry = self.board.geometry();
+    pub(super) fn odd_regions(&self, mut empty: u64) -> u64 {
         let mut odd = 0;
         while empty != 0 {
-            odd ^= geometry.quarter[empty.trailing_zeros() as usize];
-            empty &= empty - 1;
+            let mut region = empty & empty.wrapping_neg();
+            loop {
+                let grown = (region | self.board.layout.around(region)) & empty;
+                if grown == region {
+                    break;
+                }
+                region = grown;
+            }
+            if region.count_ones() % 2 == 1 {
+                odd |= region;
+            }
+            empty &= !region;
         }
-        geometry.quarters[usize::from(odd & 15)]
+        odd
     }
 
     /// A pass, or the end of the game.

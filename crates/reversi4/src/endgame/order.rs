@@ -6,8 +6,8 @@ use crate::eval::Evaluation;
 use crate::layout::Layout;
 
 /// What counts against a move: each move that it leaves the other side (a corner counts twice), and
-/// each empty square next to the mover's discs. And for it: a corner, and, among equals, a quarter
-/// with an odd number of empty squares. Chosen by node counts.
+/// each empty square next to the mover's discs. And for it: a corner, and, among equals, an
+/// empty region of odd size. Chosen by node counts.
 const MOVE: i32 = 16;
 const NEAR: i32 = 8;
 const PARITY: i32 = 2;
@@ -87,7 +87,7 @@ impl<L: Layout> Engine<'_, L> {
 
     fn rank_by_mobility(&mut self, own: u64, other: u64, start: usize) {
         let geometry = self.board.geometry();
-        let odd = self.odd_squares(geometry.board & !(own | other));
+        let odd = self.odd_regions(geometry.board & !(own | other));
         let board = self.board;
         for candidate in &mut self.moves[start..] {
             let (next_own, next_other) = candidate.play(own, other);

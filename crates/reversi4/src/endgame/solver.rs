@@ -54,7 +54,7 @@ impl Solution {
 /// Solves positions of any board to the end.
 ///
 /// The search asks null windows only, and MTD(f) puts them where they decide (Plaat et al. 1996).
-/// Its own parts are the enhanced transposition cutoff, stable discs as a bound, parity of quarters,
+/// Its own parts are the enhanced transposition cutoff, stable discs as a bound, parity of empty regions,
 /// moves ordered by how few they leave the opponent, unrolled last squares, and symmetric positions
 /// taken as one near the start.
 ///
