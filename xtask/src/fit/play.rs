@@ -37,7 +37,7 @@ impl Player {
         Ok(Self {
             start: Reversi::start(shape, Rules::STANDARD, Start::Standard)?,
             depth,
-            searcher: searcher.with_policy(Features::LOSSLESS | Features::ORDER_BY_EVAL),
+            searcher: searcher.with_policy(Features::LOSSLESS),
             exact: Table::with_bytes(TABLE)?,
         })
     }
