@@ -20,9 +20,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let side = if line[65..].starts_with('X') { Side::First } else { Side::Second };
         let position = Reversi::new(Shape::STANDARD, Rules::STANDARD, discs, side)?;
-        let table = Table::with_bytes(512 << 20)?;
+        let threads = std::env::var("THREADS").map_or(1, |t| t.parse().unwrap());
+        let mut solver = Solver::with_bytes(512 << 20)?.with_threads(threads);
         let begun = Instant::now();
-        let solved = reversi4::endgame::solve(&position, &table, &Limits::depth(60), 0).unwrap();
+        let solved = solver.solve(&position, Question::Exact, &Limits::depth(60));
         let time = begun.elapsed().as_secs_f64();
         println!(
             "#{} {} empties score {:+} nodes {} time {:.2} s, {:.1} Mn/s  ({})",

@@ -19,6 +19,17 @@ pub(crate) trait Layout: Copy {
     /// The empty squares where the side with the discs `own` turns at least one of `other`.
     fn mobility(self, own: u64, other: u64) -> u64;
 
+    /// The squares next to these, and perhaps some of these themselves.
+    #[inline(always)]
+    fn around(self, mut squares: u64) -> u64 {
+        let mut around = 0;
+        while squares != 0 {
+            around |= self.geometry().neighbours[squares.trailing_zeros() as usize];
+            squares &= squares - 1;
+        }
+        around
+    }
+
     /// The discs of `other` that `own` turns by a disc on `square`, an empty one.
     #[inline(always)]
     fn flips(self, square: u8, own: u64, other: u64) -> u64 {
@@ -63,6 +74,14 @@ impl<const FILES: u32> Layout for Grid<FILES> {
             | flood(own, other, FILES)
             | flood(own, across, FILES + 1);
         reached & self.0.board & !(own | other)
+    }
+
+    #[inline(always)]
+    fn around(self, squares: u64) -> u64 {
+        let row = squares
+            | squares << 1 & const { !column(FILES, 0) }
+            | squares >> 1 & const { !column(FILES, FILES - 1) };
+        row | row << FILES | row >> FILES
     }
 }
 
@@ -114,6 +133,16 @@ impl Layout for Rays {
         }
         moves
     }
+}
+
+/// One column, whatever the number of rows.
+const fn column(files: u32, column: u32) -> u64 {
+    let (mut set, mut square) = (0, column);
+    while square < 64 {
+        set |= 1 << square;
+        square += files;
+    }
+    set
 }
 
 /// All squares but the first and last of each row, whatever the number of rows: where a run that

@@ -196,24 +196,7 @@ impl Reversi {
     /// position.
     #[must_use]
     pub fn canonical(&self) -> Self {
-        let symmetry = self.canonical_symmetry();
-        self.image_under(symmetry)
-    }
-
-    fn canonical_symmetry(&self) -> u8 {
-        let symmetries = &self.geometry.symmetries;
-        let (mut best, mut least) = (0, self.discs);
-        for symmetry in 1..symmetries.count() {
-            let black = symmetries.image(symmetry, self.discs[0]);
-            if black > least[0] {
-                continue;
-            }
-            let image = [black, symmetries.image(symmetry, self.discs[1])];
-            if image < least {
-                (best, least) = (symmetry, image);
-            }
-        }
-        best
+        self.image_under(self.geometry.symmetries.to_least(self.discs).0)
     }
 
     fn image_under(&self, symmetry: u8) -> Self {
@@ -332,9 +315,8 @@ impl NullMove for Reversi {}
 
 impl Symmetric for Reversi {
     fn canonical_key(&self) -> (u64, u8) {
-        let symmetry = self.canonical_symmetry();
-        let image = |set| self.geometry.symmetries.image(symmetry, set);
-        (key_of(self.discs.map(image), self.side), symmetry)
+        let (symmetry, discs) = self.geometry.symmetries.to_least(self.discs);
+        (key_of(discs, self.side), symmetry)
     }
 
     fn image(&self, m: Move, symmetry: u8) -> Move {

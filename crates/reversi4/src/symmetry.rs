@@ -55,6 +55,31 @@ impl Symmetries {
     }
 }
 
+impl Symmetries {
+    /// Which symmetry makes a pair of sets least, the first set counting first.
+    #[inline]
+    pub(crate) fn to_least(&self, sets: [u64; 2]) -> (u8, [u64; 2]) {
+        let (mut best, mut least) = (0, sets);
+        for symmetry in 1..self.count() {
+            let first = self.image(symmetry, sets[0]);
+            if first > least[0] {
+                continue;
+            }
+            let image = [first, self.image(symmetry, sets[1])];
+            if image < least {
+                (best, least) = (symmetry, image);
+            }
+        }
+        (best, least)
+    }
+
+    /// The least image of a pair of sets.
+    #[inline]
+    pub(crate) fn least(&self, sets: [u64; 2]) -> [u64; 2] {
+        self.to_least(sets).1
+    }
+}
+
 /// Where each symmetry takes every square, the identity first.
 fn permutations(shape: Shape) -> Vec<[u8; 64]> {
     let maps: Vec<Map> = match shape.form() {

@@ -1,4 +1,5 @@
 //! Published perft lists, in their conventions, and the fast layouts against the generic count.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use reversi4::{Convention, Passes, Reversi, Rules, Shape, Start, perft, perft_divide};
 

@@ -5,33 +5,61 @@
 
 use std::time::Instant;
 
-use search_core::{Bound, Entry, Limits, Score, StopFlag, Table};
+use search_core::{Bound, Entry, Limits, Score, Side, StopFlag, Table};
 
 use super::board::Board;
-use super::order::{Candidate, MAX_MOVES};
+use super::busy::Busy;
+use super::known::{Known, Proved};
+use super::order::Candidate;
 use super::stability::stable;
+use crate::eval::Evaluation;
 use crate::key::key_of;
 use crate::layout::Layout;
-use search_core::Side;
 
 /// With so few empty squares, no table and no sorting. Chosen by node counts and time.
 const SHALLOW: u32 = 7;
+const SORTED: u32 = 7;
 /// From so many empty squares on, entries of children are looked up for a cutoff.
-const ENHANCED: u32 = 10;
-/// From so many empty squares on, symmetric positions share an entry. Chosen.
+const ENHANCED: u32 = 12;
+/// From so many empty squares on, threads put off each other's moves.
+const SHARED: u32 = 12;
+/// From so many empty squares on, limits are looked at: nothing below takes long.
 const LOOK_AT_LIMITS: u32 = 12;
 
 /// A search that a limit ended.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Interrupted;
 
-/// What one search carries.
-pub(super) struct Engine<'t, L: Layout> {
+/// What the threads of one search share.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'s> {
+    pub(super) table: &'s Table,
+    /// Orders moves where much is at stake.
+    pub(super) evaluation: Option<&'s Evaluation>,
+    /// `None` with a single thread.
+    pub(super) busy: Option<&'s Busy>,
+    pub(super) known: &'s Known<'s>,
+    /// From so many empty squares on, positions are looked up and kept in `known`.
+    pub(super) known_from: u32,
+    /// From so many empty squares on, symmetric positions are one: near the start of a game.
+    pub(super) symmetric_from: u32,
+}
+
+/// What one thread carries.
+pub(super) struct Engine<'s, L: Layout> {
     pub(super) board: Board<L>,
-    pub(super) table: &'t Table,
+    pub(super) shared: Shared<'s>,
     /// Positions reached by moves and passes, the last ones included.
     pub(super) nodes: u64,
     pub(super) limits: Bounds,
+    /// The moves of all positions on the current line, one after the other.
+    pub(super) moves: Vec<Candidate>,
+}
+
+impl<'s, L: Layout> Engine<'s, L> {
+    pub(super) fn new(board: Board<L>, shared: Shared<'s>, limits: Bounds) -> Self {
+        Self { board, shared, nodes: 0, limits, moves: Vec::new() }
+    }
 }
 
 /// When to stop.
@@ -40,6 +68,7 @@ pub(super) struct Bounds {
     nodes: u64,
     end: Option<Instant>,
     stop: Option<StopFlag>,
+    finished: StopFlag,
     next_look: u64,
 }
 
@@ -47,8 +76,10 @@ impl Bounds {
     /// How many nodes pass between two looks at the clock.
     const INTERVAL: u64 = 20_000;
 
-    pub(super) fn new(limits: &Limits) -> Self {
+    /// The limits of a search, which ends too when another thread has finished it.
+    pub(super) fn new(limits: &Limits, finished: StopFlag) -> Self {
         Self {
+            finished,
             nodes: limits.nodes.unwrap_or(u64::MAX),
             end: limits.time.and_then(|time| Instant::now().checked_add(time)),
             stop: limits.stop.clone(),
@@ -65,6 +96,7 @@ impl Bounds {
         nodes >= self.nodes
             || self.end.is_some_and(|end| Instant::now() >= end)
             || self.stop.as_ref().is_some_and(StopFlag::is_set)
+            || self.finished.is_set()
     }
 }
 
@@ -90,11 +122,15 @@ impl<L: Layout> Engine<'_, L> {
         if let Some(bound) = self.stability_cut(own, other, alpha, empties) {
             return Ok(bound);
         }
-        // 2. The table.
+        // 2. The table. From here on the position may be an image of itself.
+        let [own, other] = if empties >= self.shared.symmetric_from {
+            self.board.geometry().symmetries.least([own, other])
+        } else {
+            [own, other]
+        };
         let key = self.key(own, other);
-        let entry = self.table.probe(key);
         let mut stored = None;
-        if let Some(entry) = entry {
+        if let Some(entry) = self.shared.table.probe(key) {
             if let Some(score) = settled(entry, alpha) {
                 return Ok(score);
             }
@@ -105,39 +141,23 @@ impl<L: Layout> Engine<'_, L> {
         if moves == 0 {
             return self.without_moves(own, other, alpha, empties);
         }
-        let mut buffer = [Candidate::NONE; MAX_MOVES];
-        let candidates = self.candidates(own, other, moves, &mut buffer);
+        let start = self.push_moves(own, other, moves);
         // A move that leaves the other side no disc wins everything.
-        if let Some(all) = candidates.iter().find(|candidate| candidate.turned == other) {
-            return Ok(self.board.finished(own | other | 1 << all.square, 0));
+        if let Some(all) = self.moves[start..].iter().find(|candidate| candidate.turned == other) {
+            let score = self.board.finished(own | other | 1 << all.square, 0);
+            self.moves.truncate(start);
+            return Ok(score);
         }
         // 4. A child that the table knows to be good enough.
         if empties >= ENHANCED
-            && let Some(score) = self.enhanced_cut(own, other, alpha, candidates)
+            && let Some(score) = self.enhanced_cut(own, other, alpha, start)
         {
+            self.moves.truncate(start);
             return Ok(score);
         }
-        self.rank(own, other, alpha, stored, candidates);
         // 5. Search them, best first.
-        let mut best = i32::MIN;
-        let mut best_square = None;
-        for index in 0..candidates.len() {
-            Candidate::bring_best(&mut candidates[index..]);
-            let Candidate { square, turned, .. } = candidates[index];
-            let (next_own, next_other) = (other ^ turned, own ^ (turned | 1 << square));
-            let score = if empties - 1 <= SHALLOW {
-                -self.shallow(next_own, next_other, !alpha, empties - 1)
-            } else {
-                -self.deep(next_own, next_other, !alpha, empties - 1)?
-            };
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_square = Some(u16::from(square));
-                    break;
-                }
-            }
-        }
+        self.rank(own, other, empties, stored, start);
+        let (best, square) = self.best_of(own, other, alpha, empties, start)?;
         // 6. Remember.
         let bound = if best > alpha { Bound::Lower } else { Bound::Upper };
         let move_code = best_square.or(stored);
@@ -146,6 +166,64 @@ impl<L: Layout> Engine<'_, L> {
             Entry { score: Score::eval(best), bound, depth: empties as u8, complete: true, move_code },
         );
         Ok(best)
+    }
+
+    /// Keeps a root's move for the next window.
+    pub(super) fn remember_root(&self, own: u64, other: u64, score: i32, empties: u32, square: u8) {
+        let entry = Entry {
+            score: Score::eval(score),
+            bound: Bound::Lower,
+            depth: empties as u8,
+            complete: true,
+            move_code: Some(square.into()),
+        };
+        self.shared.table.store(self.key(own, other), entry);
+    }
+
+    /// The best score of the ranked moves from `start` on, which are taken off the stack, and the
+    /// move that exceeds alpha, if one does.
+    pub(super) fn best_of(
+        &mut self,
+        own: u64,
+        other: u64,
+        alpha: i32,
+        empties: u32,
+        start: usize,
+    ) -> Result<(i32, Option<u8>), Interrupted> {
+        let busy = self.shared.busy.filter(|_| empties >= SHARED);
+        let mut best = i32::MIN;
+        let mut found = None;
+        let mut put_off = 0_u64;
+        for index in start..self.moves.len() {
+            let candidate = self.pick(index);
+            let (next_own, next_other) = candidate.play(own, other);
+            let key = busy.map(|busy| (busy, self.key(next_own, next_other)));
+            if let Some((busy, key)) = key {
+                if index > start && busy.is_taken(key) {
+                    put_off |= 1 << (index - start);
+                    continue;
+                }
+                busy.enter(key);
+            }
+            let score = self.search(next_own, next_other, !alpha, empties - 1);
+            if let Some((busy, key)) = key {
+                busy.leave(key);
+            }
+            best = best.max(-score?);
+            if best > alpha {
+                found = Some(candidate.square);
+                break;
+            }
+        }
+        while put_off != 0 && found.is_none() {
+            let candidate = self.moves[start + put_off.trailing_zeros() as usize];
+            put_off &= put_off - 1;
+            let (next_own, next_other) = candidate.play(own, other);
+            best = best.max(-self.search(next_own, next_other, !alpha, empties - 1)?);
+            found = (best > alpha).then_some(candidate.square);
+        }
+        self.moves.truncate(start);
+        Ok((best, found))
     }
 
     /// Five to [`SHALLOW`] empty squares (or fewer): moves in quarters with an odd number of empty
@@ -167,6 +245,9 @@ impl<L: Layout> Engine<'_, L> {
             }
             return self.board.finished(own, other);
         }
+        if empties >= SORTED {
+            return self.sorted(own, other, alpha, empties, moves);
+        }
         let odd = self.odd_squares(empty);
         let mut best = i32::MIN;
         for mut group in [moves & odd, moves & !odd] {
@@ -184,6 +265,24 @@ impl<L: Layout> Engine<'_, L> {
         best
     }
 
+    /// The moves of a shallow position, those first that leave few.
+    fn sorted(&mut self, own: u64, other: u64, alpha: i32, empties: u32, moves: u64) -> i32 {
+        let start = self.push_moves(own, other, moves);
+        if self.moves.len() > start + 1 {
+            self.rank(own, other, empties, None, start);
+        }
+        let mut best = i32::MIN;
+        for index in start..self.moves.len() {
+            let (next_own, next_other) = self.pick(index).play(own, other);
+            best = best.max(-self.shallow(next_own, next_other, !alpha, empties - 1));
+            if best > alpha {
+                break;
+            }
+        }
+        self.moves.truncate(start);
+        best
+    }
+
     /// Four empty squares or fewer, in the order of their quarters' parity.
     fn few(&mut self, own: u64, other: u64, alpha: i32, empty: u64, empties: u32) -> i32 {
         let odd = self.odd_squares(empty);
@@ -196,16 +295,13 @@ impl<L: Layout> Engine<'_, L> {
                 group &= group - 1;
             }
         }
-        let [a, b, c, d] = squares;
+        let [a, b, c, _] = squares;
         match empties {
             4 => self.last_four(own, other, alpha, squares),
             3 => self.last_three(own, other, alpha, [a, b, c]),
             2 => self.last_two(own, other, alpha, [a, b]),
             1 => self.last_one(own, other, a),
-            _ => {
-                let _ = d;
-                self.board.finished(own, other)
-            }
+            _ => self.board.finished(own, other),
         }
     }
 
@@ -224,7 +320,7 @@ impl<L: Layout> Engine<'_, L> {
     /// A pass, or the end of the game.
     fn without_moves(&mut self, own: u64, other: u64, alpha: i32, empties: u32) -> Result<i32, Interrupted> {
         if self.board.passes && self.board.layout.mobility(other, own) != 0 {
-            Ok(-self.deep(other, own, !alpha, empties)?)
+            Ok(-self.search(other, own, !alpha, empties)?)
         } else {
             Ok(self.board.finished(own, other))
         }
@@ -243,10 +339,10 @@ impl<L: Layout> Engine<'_, L> {
         (bound <= alpha).then_some(bound)
     }
 
-    fn enhanced_cut(&self, own: u64, other: u64, alpha: i32, candidates: &[Candidate]) -> Option<i32> {
-        for candidate in candidates {
+    fn enhanced_cut(&self, own: u64, other: u64, alpha: i32, start: usize) -> Option<i32> {
+        for candidate in &self.moves[start..] {
             let (next_own, next_other) = candidate.play(own, other);
-            if let Some(entry) = self.table.probe(self.key(next_own, next_other))
+            if let Some(entry) = self.shared.table.probe(self.key(next_own, next_other))
                 && let Some(score) = settled(entry, !alpha)
                 && -score > alpha
             {

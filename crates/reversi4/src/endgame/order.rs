@@ -1,10 +1,24 @@
 //! Which move to try first: the one that leaves the other side the fewest moves.
 
+use super::board::Board;
 use super::engine::Engine;
+use crate::eval::Evaluation;
 use crate::layout::Layout;
 
-/// No position has more moves: each takes an empty square, and the first four are taken.
-pub(super) const MAX_MOVES: usize = 60;
+/// What counts against a move: each move that it leaves the other side (a corner counts twice), and
+/// each empty square next to the mover's discs. And for it: a corner, and, among equals, a quarter
+/// with an odd number of empty squares. Chosen by node counts.
+const MOVE: i32 = 16;
+const NEAR: i32 = 8;
+const PARITY: i32 = 2;
+
+/// From so many empty squares on, moves are ranked with the evaluation, and a ply deeper for every so
+/// many more. Chosen by node counts and time.
+const EVALUATED: u32 = 12;
+const DEEPER_EVERY: u32 = 4;
+const DEEPEST: u32 = 3;
+/// What a move left to the other side counts beside the evaluation, in its unit.
+const EVAL_MOVE: i32 = 400;
 
 /// A move with what it turns and its rank.
 #[derive(Clone, Copy)]
@@ -15,46 +29,26 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    pub(super) const NONE: Self = Self { turned: 0, rank: 0, square: 0 };
-
     /// The discs after the move: the next side's, then the mover's.
     #[inline]
     pub(super) fn play(&self, own: u64, other: u64) -> (u64, u64) {
         (other ^ self.turned, own ^ (self.turned | 1 << self.square))
     }
-
-    /// Brings the highest-ranked to the front.
-    #[inline]
-    pub(super) fn bring_best(candidates: &mut [Self]) {
-        let mut best = 0;
-        for index in 1..candidates.len() {
-            if candidates[index].rank > candidates[best].rank {
-                best = index;
-            }
-        }
-        candidates.swap(0, best);
-    }
 }
 
 impl<L: Layout> Engine<'_, L> {
-    /// The moves with what they turn.
+    /// Puts the moves with what they turn on the stack; they begin where it ended.
     #[inline]
-    pub(super) fn candidates<'b>(
-        &self,
-        own: u64,
-        other: u64,
-        mut moves: u64,
-        buffer: &'b mut [Candidate; MAX_MOVES],
-    ) -> &'b mut [Candidate] {
-        let mut count = 0;
-        while moves != 0 && count < MAX_MOVES {
+    pub(super) fn push_moves(&mut self, own: u64, other: u64, mut moves: u64) -> usize {
+        let start = self.moves.len();
+        while moves != 0 {
             let square = moves.trailing_zeros() as u8;
             moves &= moves - 1;
             buffer[count] =
                 Candidate { turned: self.board.layout.flips(square, own, other), rank: 0, square };
             count += 1;
         }
-        &mut buffer[..count]
+        start
     }
 
     /// Ranks them: the table's move first, then by what the other side can do next.
@@ -68,17 +62,66 @@ impl<L: Layout> Engine<'_, L> {
     ) {
         let geometry = self.board.geometry();
         let odd = self.odd_squares(geometry.board & !(own | other));
-        for candidate in candidates {
+        let board = self.board;
+        for candidate in &mut self.moves[start..] {
             let (next_own, next_other) = candidate.play(own, other);
-            let moves = self.board.layout.mobility(next_own, next_other);
-            let corners = (moves & geometry.corners).count_ones();
-            let mut rank = -(16 * (moves.count_ones() + corners) as i32);
-            rank += 2 * i32::from(odd >> candidate.square & 1 == 1);
-            rank += 16 * i32::from(geometry.corners >> candidate.square & 1 == 1);
-            if stored == Some(candidate.square.into()) {
-                rank += 1 << 20;
-            }
+            let free = geometry.board & !(next_own | next_other);
+            let moves = board.layout.mobility(next_own, next_other);
+            let corners = moves & geometry.corners;
+            let near = board.layout.around(next_other) & free;
+            let mut rank = -MOVE * (moves.count_ones() + corners.count_ones()) as i32;
+            rank -= NEAR * near.count_ones() as i32;
+            rank += MOVE * i32::from(geometry.corners >> candidate.square & 1 == 1);
+            rank += PARITY * i32::from(odd >> candidate.square & 1 == 1);
             candidate.rank = rank;
         }
+    }
+
+    fn rank_by_search(&mut self, evaluation: &Evaluation, own: u64, other: u64, empties: u32, start: usize) {
+        let depth = (empties.saturating_sub(EVALUATED) / DEEPER_EVERY).min(DEEPEST);
+        let board = self.board;
+        let geometry = board.geometry();
+        for candidate in &mut self.moves[start..] {
+            let (next_own, next_other) = candidate.play(own, other);
+            let moves = board.layout.mobility(next_own, next_other);
+            let value = -board.glance(evaluation, next_own, next_other, -i32::MAX, i32::MAX, depth);
+            candidate.rank =
+                value - EVAL_MOVE * (moves.count_ones() + (moves & geometry.corners).count_ones()) as i32;
+        }
+    }
+}
+
+impl<L: Layout> Board<L> {
+    /// The value by alpha-beta of a few plies with the evaluation, in its unit.
+    pub(super) fn glance(
+        &self,
+        evaluation: &Evaluation,
+        own: u64,
+        other: u64,
+        alpha: i32,
+        beta: i32,
+        depth: u32,
+    ) -> i32 {
+        let mut moves = self.layout.mobility(own, other);
+        if moves == 0 {
+            return if self.passes && self.layout.mobility(other, own) != 0 {
+                -self.glance(evaluation, other, own, -beta, -alpha, depth)
+            } else {
+                100 * self.finished(own, other)
+            };
+        }
+        if depth == 0 {
+            return evaluation.value_with_moves(own, other, moves);
+        }
+        let mut best = -i32::MAX;
+        while moves != 0 && best < beta {
+            let square = moves.trailing_zeros() as u8;
+            moves &= moves - 1;
+            let turned = self.layout.flips(square, own, other);
+            let (next_own, next_other) = (other ^ turned, own ^ (turned | 1 << square));
+            best =
+                best.max(-self.glance(evaluation, next_own, next_other, -beta, -alpha.max(best), depth - 1));
+        }
+        best
     }
 }

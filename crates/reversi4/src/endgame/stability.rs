@@ -11,18 +11,15 @@ use crate::geometry::Geometry;
 pub(crate) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
     let full = full_lines(geometry, own | other);
     // Nothing is stable without a stable disc to begin with: a corner, or a square on full lines.
-    let mut safe = [0; 4];
-    for axis in 0..geometry.axes {
-        safe[axis] = full[axis] | geometry.ends[axis];
-    }
-    let mut stable = own & safe[..geometry.axes].iter().fold(u64::MAX, |all, set| all & set);
+    let safe = [0, 1, 2, 3].map(|axis: usize| full[axis] | geometry.ends[axis]);
+    let mut stable = safe[..geometry.axes].iter().fold(own, |all, set| all & set);
     if stable == 0 {
         return 0;
     }
     loop {
         let mut next = own;
-        for axis in 0..geometry.axes {
-            next &= safe[axis] | geometry.beside(axis, stable);
+        for (axis, safe) in safe[..geometry.axes].iter().enumerate() {
+            next &= safe | geometry.beside(axis, stable);
         }
         if next | stable == stable {
             return stable;
@@ -33,13 +30,6 @@ pub(crate) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
 
 /// For each axis, the squares whose whole line along it is occupied.
 fn full_lines(geometry: &Geometry, occupied: u64) -> [u64; 4] {
-    let mut full = [0; 4];
-    for axis in 0..geometry.axes {
-        for &line in &geometry.lines[axis] {
-            if occupied & line == line {
-                full[axis] |= line;
-            }
-        }
-    }
-    full
+    let is_full = |line: &&u64| occupied & **line == **line;
+    [0, 1, 2, 3].map(|axis: usize| geometry.lines[axis].iter().filter(is_full).fold(0, |full, line| full | line))
 }
