@@ -1,5 +1,6 @@
+use reversi4::endgame::{Question, Solver};
 use reversi4::{Reversi, Rules, Shape};
-use search_core::{Limits, Side, Table};
+use search_core::{Limits, Side};
 use std::time::Instant;
 #[allow(clippy::print_stdout)]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -29,10 +30,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "#{} {} empties score {:+} nodes {} time {:.2} s, {:.1} Mn/s  ({})",
             number + 40,
             position.empties().count_ones(),
-            solved.0,
-            solved.1,
+            solved.low,
+            solved.nodes,
             time,
-            solved.1 as f64 / time / 1e6,
+            solved.nodes as f64 / time / 1e6,
             &line[66..80]
         );
     }

@@ -49,6 +49,7 @@
 
 pub mod endgame;
 pub mod eval;
+mod formats;
 mod geometry;
 mod key;
 mod layout;

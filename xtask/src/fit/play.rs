@@ -1,9 +1,10 @@
 //! One game of the project against itself: a random opening, a search of fixed depth, an exact end.
 
 use rand_mt::Mt64;
+use reversi4::endgame::{Question, Solver};
 use reversi4::eval::{Evaluation, FineReversi};
-use reversi4::{Move, Reversi, Rules, Shape, Start, endgame};
-use search_core::{Features, Limits, Outcome, Position as _, Searcher, Side, Table};
+use reversi4::{Move, Reversi, Rules, Shape, Start};
+use search_core::{Features, Limits, Position as _, Searcher, Side, Table};
 
 /// From so many empty squares on, games are played perfectly.
 const EXACT: u32 = 12;
@@ -28,7 +29,7 @@ pub(super) struct Player {
     start: Reversi,
     depth: u32,
     searcher: Searcher<Evaluation>,
-    exact: Table,
+    solver: Solver,
 }
 
 impl Player {
@@ -38,7 +39,7 @@ impl Player {
             start: Reversi::start(shape, Rules::STANDARD, Start::Standard)?,
             depth,
             searcher: searcher.with_policy(Features::LOSSLESS),
-            exact: Table::with_bytes(TABLE)?,
+            solver: Solver::with_bytes(TABLE)?,
         })
     }
 
@@ -82,9 +83,11 @@ impl Player {
         }
     }
 
-    /// Plays on perfectly, and returns the result for Black.
-    fn finish(&self, mut position: Reversi, squares: &mut Vec<u8>) -> i32 {
-        let mut score = self.exact(&position, 0);
+    /// Plays on perfectly, and returns the result for Black. Of equal moves the first is played: what
+    /// the solver happens to remember makes no difference.
+    fn finish(&mut self, mut position: Reversi, squares: &mut Vec<u8>) -> i32 {
+        let unlimited = Limits::depth(Limits::MAX_DEPTH);
+        let mut score = self.solver.solve(&position, Question::Exact, &unlimited).low;
         let result = if position.side_to_move() == Side::First { score } else { -score };
         let mut moves = Vec::new();
         while position.outcome().is_none() && position.empties().count_ones() > LEAST_EMPTIES {
@@ -95,21 +98,14 @@ impl Player {
                 next.play(m);
                 next
             };
-            let best = moves.iter().copied().find(|&m| -self.exact(&after(m), -score) == score);
-            let Some(m) = best else { break };
+            // The other side scores no more than it must.
+            let question = Question::Exceeds(-score);
+            let keeps = |m: &Move| self.solver.solve(&after(*m), question, &unlimited).high <= -score;
+            let Some(m) = moves.iter().copied().find(keeps) else { break };
             squares.extend(m.square());
             position = after(m);
             score = -score;
         }
         result
-    }
-
-    /// The difference of discs with perfect play, for the side to move.
-    fn exact(&self, position: &Reversi, guess: i32) -> i32 {
-        if let Some(Outcome::Points(points)) = position.outcome() {
-            return if position.side_to_move() == Side::First { points } else { -points };
-        }
-        let solved = endgame::solve(position, &self.exact, &Limits::depth(Limits::MAX_DEPTH), guess);
-        solved.map_or(0, |(score, _)| score)
     }
 }

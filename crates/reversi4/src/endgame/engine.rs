@@ -102,14 +102,37 @@ impl Bounds {
 
 impl<L: Layout> Engine<'_, L> {
     /// Any number of empty squares.
-    pub(super) fn search(&mut self, own: u64, other: u64, alpha: i32) -> Result<i32, Interrupted> {
-        let empty = self.board.geometry().board & !(own | other);
-        let empties = empty.count_ones();
+    #[inline]
+    pub(super) fn search(
+        &mut self,
+        own: u64,
+        other: u64,
+        alpha: i32,
+        empties: u32,
+    ) -> Result<i32, Interrupted> {
         if empties <= SHALLOW {
             Ok(self.shallow(own, other, alpha, empties))
+        } else if empties >= self.shared.known_from {
+            self.known(own, other, alpha, empties)
         } else {
             self.deep(own, other, alpha, empties)
         }
+    }
+
+    /// A position so large that what is proved of it is kept.
+    fn known(&mut self, own: u64, other: u64, alpha: i32, empties: u32) -> Result<i32, Interrupted> {
+        let discs = self.board.geometry().symmetries.least([own, other]);
+        let (low, high) = self.shared.known.bounds(discs);
+        if low > alpha {
+            return Ok(low);
+        }
+        if high <= alpha {
+            return Ok(high);
+        }
+        let score = self.deep(own, other, alpha, empties)?;
+        let (low, high) = if score > alpha { (score, high) } else { (low, score) };
+        self.shared.known.narrow(Proved { discs, low, high });
+        Ok(score)
     }
 
     /// More than [`SHALLOW`] empty squares: with the table, and moves sorted.
@@ -160,11 +183,10 @@ impl<L: Layout> Engine<'_, L> {
         let (best, square) = self.best_of(own, other, alpha, empties, start)?;
         // 6. Remember.
         let bound = if best > alpha { Bound::Lower } else { Bound::Upper };
-        let move_code = best_square.or(stored);
-        self.table.store(
-            key,
-            Entry { score: Score::eval(best), bound, depth: empties as u8, complete: true, move_code },
-        );
+        let move_code = square.map(u16::from).or(stored);
+        let entry =
+            Entry { score: Score::eval(best), bound, depth: empties as u8, complete: true, move_code };
+        self.shared.table.store(key, entry);
         Ok(best)
     }
 

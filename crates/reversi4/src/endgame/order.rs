@@ -44,22 +44,48 @@ impl<L: Layout> Engine<'_, L> {
         while moves != 0 {
             let square = moves.trailing_zeros() as u8;
             moves &= moves - 1;
-            buffer[count] =
-                Candidate { turned: self.board.layout.flips(square, own, other), rank: 0, square };
-            count += 1;
+            self.moves.push(Candidate {
+                turned: self.board.layout.flips(square, own, other),
+                rank: 0,
+                square,
+            });
         }
         start
     }
 
-    /// Ranks them: the table's move first, then by what the other side can do next.
-    pub(super) fn rank(
-        &mut self,
-        own: u64,
-        other: u64,
-        _alpha: i32,
-        stored: Option<u16>,
-        candidates: &mut [Candidate],
-    ) {
+    /// Brings the highest-ranked of the moves from `index` on to that place.
+    #[inline]
+    pub(super) fn pick(&mut self, index: usize) -> Candidate {
+        let moves = &mut self.moves[index..];
+        let mut best = 0;
+        for other in 1..moves.len() {
+            if moves[other].rank > moves[best].rank {
+                best = other;
+            }
+        }
+        moves.swap(0, best);
+        moves[0]
+    }
+
+    /// Ranks the moves from `start` on, the table's move first: by a short search with the evaluation
+    /// where much is at stake, by what the other side can do next elsewhere.
+    pub(super) fn rank(&mut self, own: u64, other: u64, empties: u32, stored: Option<u16>, start: usize) {
+        match self.shared.evaluation {
+            Some(evaluation) if empties >= EVALUATED => {
+                self.rank_by_search(evaluation, own, other, empties, start);
+            }
+            _ => self.rank_by_mobility(own, other, start),
+        }
+        if let Some(stored) = stored {
+            for candidate in &mut self.moves[start..] {
+                if u16::from(candidate.square) == stored {
+                    candidate.rank = i32::MAX;
+                }
+            }
+        }
+    }
+
+    fn rank_by_mobility(&mut self, own: u64, other: u64, start: usize) {
         let geometry = self.board.geometry();
         let odd = self.odd_squares(geometry.board & !(own | other));
         let board = self.board;
