@@ -40,7 +40,7 @@ struct ReversiArguments {
     #[arg(long, default_value = "8x8")]
     board: Shape,
     /// Games of the last round; each round before has half as many as the next.
-    #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
     games: u32,
     /// Rounds: the first plays with chosen weights, each later one with those of the round before.
     #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]

@@ -48,7 +48,7 @@ impl Lanes {
     pub(super) fn indices(&self, own: u64, other: u64) -> Row {
         let (mut of_own, mut of_other) = ([0; LANES], [0; LANES]);
         for (byte, rows) in self.rows.iter().enumerate() {
-            let shift = 8 * byte as u32 & 63;
+            let shift = (8 * byte as u32) & 63;
             add(&mut of_own, &rows[usize::from((own >> shift) as u8)]);
             add(&mut of_other, &rows[usize::from((other >> shift) as u8)]);
         }
