@@ -44,6 +44,7 @@
 //! | exact solving of endings | [`endgame`] |
 //! | what a position is worth before the end | [`eval`] |
 //! | moves and boards as text, drawings, SVG | `notation.rs` |
+//! | positions as vertices of a game graph | [`State`], [`Folded`], `vertex.rs` |
 //! | games, and replays | [`GameRecord`], `record.rs` |
 //! | transcripts, OBF, GGF, WTHOR | `formats.rs`, and `docs/formats.md` of the repository |
 
@@ -62,6 +63,7 @@ mod record;
 mod rules;
 mod shape;
 mod symmetry;
+mod vertex;
 
 pub use formats::{
     CreationDate, GgfError, GgfErrorKind, GgfGame, GgfNote, GgfProperty, NamesError, ObfError, ObfErrorKind,
@@ -77,3 +79,4 @@ pub use position::{PositionError, Reversi, Undo};
 pub use record::{GameRecord, GameResult};
 pub use rules::{Count, Passes, Rules, Start, UnknownChoice};
 pub use shape::{Form, Shape, ShapeError};
+pub use vertex::{Folded, FoldedUndo, State};

@@ -102,7 +102,7 @@ impl Reversi {
         Ok(Self::assemble(geometry, rules, [black, white], side))
     }
 
-    fn assemble(geometry: &'static Geometry, rules: Rules, discs: [u64; 2], side: Side) -> Self {
+    pub(crate) fn assemble(geometry: &'static Geometry, rules: Rules, discs: [u64; 2], side: Side) -> Self {
         let mut position = Self { discs, moves: 0, geometry, side, rules };
         position.moves = position.mobility(side);
         position
@@ -199,7 +199,7 @@ impl Reversi {
         self.image_under(self.geometry.symmetries.to_least(self.discs).0)
     }
 
-    fn image_under(&self, symmetry: u8) -> Self {
+    pub(crate) fn image_under(&self, symmetry: u8) -> Self {
         let image = |set| self.geometry.symmetries.image(symmetry, set);
         Self { discs: self.discs.map(image), moves: image(self.moves), ..*self }
     }

@@ -1,4 +1,5 @@
 //! The solver against plain minimax, and published results of small boards.
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod common;
 

@@ -31,5 +31,6 @@ pub(crate) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
 /// For each axis, the squares whose whole line along it is occupied.
 fn full_lines(geometry: &Geometry, occupied: u64) -> [u64; 4] {
     let is_full = |line: &&u64| occupied & **line == **line;
-    [0, 1, 2, 3].map(|axis: usize| geometry.lines[axis].iter().filter(is_full).fold(0, |full, line| full | line))
+    [0, 1, 2, 3]
+        .map(|axis: usize| geometry.lines[axis].iter().filter(is_full).fold(0, |full, line| full | line))
 }
