@@ -39,8 +39,8 @@ struct ReversiArguments {
     /// The board, 8x8 or 6x6.
     #[arg(long, default_value = "8x8")]
     board: Shape,
-    /// Games of each round.
-    #[arg(long, value_name = "N", default_value_t = 16_000, value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
+    /// Games of the last round; each round before has half as many as the next.
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
     games: u32,
     /// Rounds: the first plays with chosen weights, each later one with those of the round before.
     #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
@@ -86,7 +86,7 @@ fn reversi(arguments: &ReversiArguments) -> Result<()> {
             seed: arguments.seed,
             round,
             depth: arguments.depth,
-            games: arguments.games,
+            games: (arguments.games >> (arguments.rounds - round)).max(1),
             evaluation: &evaluation,
             name: &name,
         };
@@ -111,7 +111,7 @@ fn reversi(arguments: &ReversiArguments) -> Result<()> {
 }
 
 /// Hundredths of a disc from one weight to the next. Chosen.
-const STEP: u8 = 12;
+const STEP: u8 = 16;
 
 /// The last eight bytes of a weights file, its checksum.
 fn checksum(bytes: &[u8]) -> u64 {

@@ -1,5 +1,6 @@
 //! Tasks of this repository: `cargo xtask reproduce` derives anew what published sources claim,
-//! `bench` and `peers` measure what it costs, `tidy` checks the rules of the house.
+//! `fit` makes the weights of evaluations, `bench` and `peers` measure what searches cost, `tidy` checks the
+//! rules of the house.
 //!
 //! Exit codes: 0, all is as expected; 1, a verdict or a check is not, or, with `--check`, the
 //! repository's report is stale; 2, wrong usage or broken input.

@@ -109,3 +109,42 @@ fn the_articles_figures_come_out_one_by_one() {
     }
     fs::remove_dir_all(&folder).expect("a folder to remove");
 }
+
+#[test]
+fn a_fit_goes_on_where_it_was_interrupted_and_repeats() {
+    let folder = scratch("fit");
+    let (work, out) = (folder.join("work"), folder.join("weights"));
+    let fit = || {
+        let (work, out) = (work.display().to_string(), out.display().to_string());
+        let output = xtask(&[
+            "fit", "reversi", "--board", "6x6", "--games", "24", "--rounds", "2", "--depth", "1", "--work",
+            &work, "--out", &out,
+        ]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        (fs::read(&out).expect("weights"), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    fs::create_dir_all(&folder).expect("a folder");
+    let (weights, stderr) = fit();
+    assert!(stderr.contains("round 2: 24 of 24 games"), "{stderr}");
+    assert!(stderr.contains("| all |"), "{stderr}");
+    // As if it had been stopped in the middle of a line.
+    let games = work.join("round-2.games");
+    let text = fs::read_to_string(&games).expect("games");
+    fs::write(&games, &text[..text.len() / 2]).expect("a writable file");
+    assert_eq!(fit().0, weights);
+    assert_eq!(fs::read_to_string(&games).expect("games"), text);
+    // Nothing is left to play.
+    assert!(!fit().1.contains("of 24 games\n"));
+    // Games of another run are not taken for this one's.
+    fs::write(&games, text.replacen("seed 1", "seed 2", 1)).expect("a writable file");
+    let (again, stderr) = fit();
+    assert!(stderr.contains("is of another run: played anew"), "{stderr}");
+    assert_eq!(again, weights);
+    fs::remove_dir_all(&folder).expect("a folder to remove");
+}
+
+#[test]
+fn a_fit_needs_a_board_with_patterns() {
+    fails_with_2(&["fit", "reversi", "--board", "5x5"], "there are patterns for 8x8 and 6x6, none for 5x5");
+    fails_with_2(&["fit", "reversi", "--games", "0"], "invalid value '0' for '--games <N>'");
+}

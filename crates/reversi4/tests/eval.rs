@@ -1,10 +1,9 @@
-//! The evaluation: symmetries, the fast reading against a slow one, the hand-made fallback, and the
-//! error of the shipped weights on positions that are solved here.
+//! The evaluation: symmetries, the fast reading against a slow one, the hand-made fallback.
 
 use proptest::prelude::*;
 use reversi4::eval::{Evaluation, FineReversi, PatternSet, Reading};
-use reversi4::{Move, Reversi, Rules, Shape, Start, endgame};
-use search_core::{Evaluate, Limits, Outcome, Position, Side, Table, ZobristKeys};
+use reversi4::{Reversi, Rules, Shape, Start};
+use search_core::{Evaluate, Outcome, Position, Side};
 
 /// Boards with patterns, and others.
 const BOARDS: [&str; 9] = ["8x8", "6x6", "4x4", "5x7", "10x6", "21x3", "hex3", "hex4", "hex5"];

@@ -29,7 +29,7 @@ pub(super) struct Player {
     start: Reversi,
     depth: u32,
     searcher: Searcher<Evaluation>,
-    exact: Solver,
+    solver: Solver,
 }
 
 impl Player {
@@ -38,8 +38,8 @@ impl Player {
         Ok(Self {
             start: Reversi::start(shape, Rules::STANDARD, Start::Standard)?,
             depth,
-            searcher: searcher.with_policy(Features::LOSSLESS | Features::ORDER_BY_EVAL),
-            exact: Solver::with_bytes(TABLE)?,
+            searcher: searcher.with_policy(Features::LOSSLESS),
+            solver: Solver::with_bytes(TABLE)?,
         })
     }
 
@@ -83,30 +83,29 @@ impl Player {
         }
     }
 
-    /// Plays on perfectly, and returns the result for Black.
+    /// Plays on perfectly, and returns the result for Black. Of equal moves the first is played: what
+    /// the solver happens to remember makes no difference.
     fn finish(&mut self, mut position: Reversi, squares: &mut Vec<u8>) -> i32 {
-        let mut score = self.exact(&position);
+        let unlimited = Limits::depth(Limits::MAX_DEPTH);
+        let mut score = self.solver.solve(&position, Question::Exact, &unlimited).low;
         let result = if position.side_to_move() == Side::First { score } else { -score };
         let mut moves = Vec::new();
         while position.outcome().is_none() && position.empties().count_ones() > LEAST_EMPTIES {
             moves.clear();
             position.legal_moves(&mut moves);
-            // The first of the best moves, whatever order the solver prefers.
-            let best = moves.iter().find_map(|&m| {
+            let after = |m: Move| {
                 let mut next = position;
                 next.play(m);
-                (-self.exact(&next) == score).then_some((m, next))
-            });
-            let Some((m, next)) = best else { break };
+                next
+            };
+            // The other side scores no more than it must.
+            let question = Question::Exceeds(-score);
+            let keeps = |m: &Move| self.solver.solve(&after(*m), question, &unlimited).high <= -score;
+            let Some(m) = moves.iter().copied().find(keeps) else { break };
             squares.extend(m.square());
-            position = next;
+            position = after(m);
             score = -score;
         }
         result
-    }
-
-    /// The difference of discs with perfect play, for the side to move.
-    fn exact(&mut self, position: &Reversi) -> i32 {
-        self.exact.solve(position, Question::Exact, &Limits::depth(Limits::MAX_DEPTH)).low
     }
 }

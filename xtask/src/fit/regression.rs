@@ -14,9 +14,9 @@ use super::samples::Sample;
 
 /// The pull towards 0, as if each weight had been seen at 0 in so many positions. Chosen by the
 /// held-out error.
-const PULL: f32 = 20.0;
+const PULL: f32 = 60.0;
 /// Steps of the conjugate gradients: later ones change nothing in the held-out error.
-const STEPS: usize = 60;
+const STEPS: usize = 40;
 /// In how many parts positions are cut.
 const SHARDS: usize = 8;
 

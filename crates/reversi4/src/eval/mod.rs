@@ -27,8 +27,9 @@ use crate::geometry::Geometry;
 use crate::position::Reversi;
 use crate::shape::{Form, Shape};
 
-/// The weights that the project ships for 8 x 8.
+/// The weights that the project ships.
 static EIGHT: &[u8] = include_bytes!("../../data/8x8.weights");
+static SIX: &[u8] = include_bytes!("../../data/6x6.weights");
 
 /// A static evaluation of one board's positions: the expected difference of discs at the end, for
 /// the side to move.
@@ -46,11 +47,12 @@ impl Evaluation {
     /// The best evaluation that the project has for a board: shipped weights, or the counts.
     #[must_use]
     pub fn of(shape: Shape) -> Self {
+        static READ: [OnceLock<Option<Fitted>>; 2] = [const { OnceLock::new() }; 2];
+        // The tests hold that the shipped files can be read.
+        let read = |bytes| Weights::from_bytes(bytes).ok().map(|weights| Fitted::new(&weights));
         let fitted = match shape.form() {
-            Form::Rectangle { files: 8, ranks: 8 } => {
-                static SHIPPED: OnceLock<Option<Fitted>> = OnceLock::new();
-                SHIPPED.get_or_init(|| shipped(EIGHT)).clone()
-            }
+            Form::Rectangle { files: 8, ranks: 8 } => READ[0].get_or_init(|| read(EIGHT)).clone(),
+            Form::Rectangle { files: 6, ranks: 6 } => READ[1].get_or_init(|| read(SIX)).clone(),
             _ => None,
         };
         Self { geometry: Geometry::of(shape), fitted }
@@ -91,12 +93,12 @@ impl Evaluation {
     /// The value in hundredths of a disc for the side to move, within what a game can end with.
     #[must_use]
     pub fn hundredths(&self, position: &Reversi) -> i32 {
-        let own = position.discs(position.side_to_move());
-        let other = position.discs(position.side_to_move().other());
+        let side = position.side_to_move();
+        let (own, other, moves) = (position.discs(side), position.discs(side.other()), position.placements());
         if position.shape() == self.shape() {
-            self.value_with_moves(own, other, position.placements())
+            self.value_with_moves(own, other, moves)
         } else {
-            cut(position.geometry, handmade::value(position.geometry, own, other, position.placements()))
+            cut(position.geometry, handmade::value(position.geometry, own, other, moves))
         }
     }
 
@@ -124,11 +126,6 @@ impl Evaluation {
 fn cut(geometry: &Geometry, value: i32) -> i32 {
     let most = FineReversi::DISC * i32::from(geometry.shape.squares());
     value.clamp(-most, most)
-}
-
-/// The tests hold that the shipped files can be read.
-fn shipped(bytes: &[u8]) -> Option<Fitted> {
-    Weights::from_bytes(bytes).ok().map(|weights| Fitted::new(&weights))
 }
 
 impl Evaluate<Reversi> for Evaluation {
