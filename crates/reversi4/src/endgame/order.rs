@@ -1,7 +1,7 @@
 //! Which move to try first: the one that leaves the other side the fewest moves.
 
-use super::board::Board;
 use super::engine::Engine;
+use super::glance::FULL;
 use crate::eval::Evaluation;
 use crate::layout::Layout;
 
@@ -106,48 +106,12 @@ impl<L: Layout> Engine<'_, L> {
     fn rank_by_search(&mut self, evaluation: &Evaluation, own: u64, other: u64, empties: u32, start: usize) {
         let depth = (empties.saturating_sub(EVALUATED) / DEEPER_EVERY).min(DEEPEST);
         let board = self.board;
-        let geometry = board.geometry();
         for candidate in &mut self.moves[start..] {
             let (next_own, next_other) = candidate.play(own, other);
             let moves = board.layout.mobility(next_own, next_other);
-            let value = -board.glance(evaluation, next_own, next_other, -i32::MAX, i32::MAX, depth);
-            candidate.rank =
-                value - EVAL_MOVE * (moves.count_ones() + (moves & geometry.corners).count_ones()) as i32;
+            let corners = moves & board.geometry().corners;
+            let value = -board.glance(evaluation, &mut self.nodes, next_own, next_other, FULL, depth);
+            candidate.rank = value - EVAL_MOVE * (moves.count_ones() + corners.count_ones()) as i32;
         }
-    }
-}
-
-impl<L: Layout> Board<L> {
-    /// The value by alpha-beta of a few plies with the evaluation, in its unit.
-    pub(super) fn glance(
-        &self,
-        evaluation: &Evaluation,
-        own: u64,
-        other: u64,
-        alpha: i32,
-        beta: i32,
-        depth: u32,
-    ) -> i32 {
-        let mut moves = self.layout.mobility(own, other);
-        if moves == 0 {
-            return if self.passes && self.layout.mobility(other, own) != 0 {
-                -self.glance(evaluation, other, own, -beta, -alpha, depth)
-            } else {
-                100 * self.finished(own, other)
-            };
-        }
-        if depth == 0 {
-            return evaluation.value_with_moves(own, other, moves);
-        }
-        let mut best = -i32::MAX;
-        while moves != 0 && best < beta {
-            let square = moves.trailing_zeros() as u8;
-            moves &= moves - 1;
-            let turned = self.layout.flips(square, own, other);
-            let (next_own, next_other) = (other ^ turned, own ^ (turned | 1 << square));
-            best =
-                best.max(-self.glance(evaluation, next_own, next_other, -beta, -alpha.max(best), depth - 1));
-        }
-        best
     }
 }

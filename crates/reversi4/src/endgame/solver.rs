@@ -5,8 +5,10 @@ use std::thread;
 use search_core::{Limits, Position, StopFlag, Table, TableError};
 
 use super::board::Board;
+use super::bounds::{Bounds, Interrupted};
 use super::busy::Busy;
-use super::engine::{Bounds, Engine, Interrupted, Shared};
+use super::engine::{Engine, Shared};
+use super::glance::FULL;
 use super::known::{Known, OnProved, Proved};
 use crate::eval::{Evaluation, FineReversi};
 use crate::layout::{Layout, with_layout};
@@ -37,7 +39,8 @@ pub struct Solution {
     /// The line of best play as far as it is proved: to the end of the game when the score is known;
     /// empty when a limit ended the search or nothing was asked that a move answers.
     pub line: Vec<Move>,
-    /// Positions visited: the root, and one for each move and each pass played, by all threads.
+    /// Positions visited by all threads: the root, and one for each move and each pass played, those
+    /// of the short searches that order moves included.
     pub nodes: u64,
     /// Whether the question is answered; otherwise a limit ended the search.
     pub complete: bool,
@@ -206,10 +209,10 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
 
     /// Where to put the first window: a short search with the evaluation, or 0. Scores of boards with
     /// an even number of squares are even where the winner gets the empty ones.
-    fn guess(&self, position: &Reversi) -> i32 {
+    fn guess(&mut self, position: &Reversi) -> i32 {
         let Some(evaluation) = &self.evaluation else { return 0 };
         let (own, other) = (own_of(position), other_of(position));
-        let value = self.board.glance(evaluation, own, other, -i32::MAX, i32::MAX, GUESS_DEPTH);
+        let value = self.board.glance(evaluation, &mut self.nodes, own, other, FULL, GUESS_DEPTH);
         let discs = 2 * (value as f64 / f64::from(2 * FineReversi::DISC)).round() as i32;
         discs.clamp(-self.board.squares, self.board.squares)
     }
