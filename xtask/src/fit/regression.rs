@@ -12,9 +12,6 @@ use reversi4::eval::{PatternSet, Reading};
 
 use super::samples::Sample;
 
-/// The pull towards 0, as if each weight had been seen at 0 in so many positions. Chosen by the
-/// held-out error.
-const PULL: f32 = 60.0;
 /// Steps of the conjugate gradients: later ones change nothing in the held-out error.
 const STEPS: usize = 40;
 /// In how many parts positions are cut.
@@ -28,8 +25,9 @@ struct Shard {
     rows: Vec<(usize, [f32; 2], f32)>,
 }
 
-/// The weights in hundredths of a disc, the knots' weights entry by entry.
-pub(super) fn fit(set: &PatternSet, samples: &[Sample]) -> Vec<f32> {
+/// The weights in hundredths of a disc, the knots' weights entry by entry. `pull` is the pull towards
+/// 0, as if each weight had been seen at 0 in so many positions.
+pub(super) fn fit(set: &PatternSet, samples: &[Sample], pull: f32) -> Vec<f32> {
     let size = samples.len().div_ceil(SHARDS).max(1);
     let shards: Vec<Shard> = in_parallel(samples.chunks(size).collect(), |chunk| Shard::of(set, chunk));
     let knots = set.knots();
@@ -37,7 +35,7 @@ pub(super) fn fit(set: &PatternSet, samples: &[Sample]) -> Vec<f32> {
     let right = sums(&shards, length, |shard, sums| shard.gather(knots, sums, |_, result| result));
     let diagonal = sums(&shards, length, |shard, sums| shard.squares(knots, sums));
     let preconditioned = |vector: &[f32]| -> Vec<f32> {
-        vector.iter().zip(&diagonal).map(|(value, diagonal)| value / (diagonal + PULL)).collect()
+        vector.iter().zip(&diagonal).map(|(value, diagonal)| value / (diagonal + pull)).collect()
     };
     let mut weights = vec![0.0; length];
     let mut residual = right;
@@ -50,7 +48,7 @@ pub(super) fn fit(set: &PatternSet, samples: &[Sample]) -> Vec<f32> {
         let mut image = sums(&shards, length, |shard, sums| {
             shard.gather(knots, sums, |row, _| shard.predicted(knots, row, &direction));
         });
-        add(&mut image, PULL, &direction);
+        add(&mut image, pull, &direction);
         let stride = (size / dot(&direction, &image)) as f32;
         add(&mut weights, stride, &direction);
         add(&mut residual, -stride, &image);
