@@ -1,0 +1,33 @@
+//! JIU.
+
+mod generate;
+mod geometry;
+mod history;
+mod legality;
+mod moves;
+mod phase;
+mod play;
+mod point;
+mod points;
+mod position;
+mod rules;
+mod rules_text;
+mod setup;
+pub mod shapes;
+mod size;
+mod symmetry;
+mod tactics;
+mod text;
+
+pub use legality::{IllegalMove, Illegality};
+pub use moves::Move;
+pub use phase::{Phase, Stage};
+pub use play::Undo;
+pub use point::{Direction, Point};
+pub use points::Points;
+pub use position::{Ending, Jiu, KeyScope, name};
+pub use rules::{Fly, Formation, Jumps, Opening, Repetition, Rules, RulesError, SingleJump, Win};
+pub use setup::{PositionError, Setup};
+pub use shapes::{Shape, ShapeCounts};
+pub use size::{Size, SizeError};
+pub use text::PositionTextError;
