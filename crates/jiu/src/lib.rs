@@ -1,5 +1,6 @@
 //! JIU.
 
+pub mod automaton;
 mod generate;
 mod geometry;
 mod history;
@@ -7,6 +8,7 @@ mod legality;
 mod moves;
 mod phase;
 mod play;
+pub mod player;
 mod point;
 mod points;
 mod position;

@@ -184,6 +184,13 @@ impl Jiu {
         self.around(side, point).with_own()
     }
 
+    /// As [`Jiu::shapes_formed`], after the side's stone on `from` has left for `to`.
+    #[must_use]
+    pub fn shapes_formed_by(&self, side: Side, from: Point, to: Point) -> ShapeCounts {
+        let own = self.stones(side).without(Points::of(from));
+        Around::of(to, self.geometry.board, own, self.stones(side.other())).with_own()
+    }
+
     /// Whether `side` flies, by its number of stones.
     #[inline]
     #[must_use]

@@ -33,6 +33,16 @@ impl Jiu {
             _ => 0,
         }
     }
+
+    /// The squares that stopping the chain here would be paid for; 0 outside a chain.
+    #[inline]
+    #[must_use]
+    pub fn squares_earned_by_stopping(&self) -> u8 {
+        match self.state.phase {
+            Phase::Chain { at, .. } => squares_at(self.stones(self.state.side), at),
+            _ => 0,
+        }
+    }
 }
 
 /// Forcing are captures, what ends a chain, and steps and flights that complete a square.
@@ -60,12 +70,7 @@ impl Tactical for Jiu {
                 let broken = self.shapes_formed(self.state.side.other(), point);
                 RANK_BREAK_SQUARE * i32::from(broken.squares) + RANK_BREAK_TRIANGLE * i32::from(broken.triangles)
             }
-            Move::Stop => match self.state.phase {
-                Phase::Chain { at, .. } => {
-                    RANK_SQUARE * i32::from(squares_at(self.stones(self.state.side), at))
-                }
-                _ => 0,
-            },
+            Move::Stop => RANK_SQUARE * i32::from(self.squares_earned_by_stopping()),
             _ => squares,
         }
     }

@@ -32,12 +32,11 @@ impl Record {
         }
         text.push('\n');
         push(&mut text, "RU", &self.start.rules.to_string());
-        text.push('\n');
         let result = self.result.as_ref().map(ToString::to_string).unwrap_or_default();
-        for (name, value) in [("PW", &self.white), ("PB", &self.black), ("RE", &result), ("C", &self.comment)] {
-            if !value.is_empty() {
-                push(&mut text, name, &escaped(value));
-            }
+        let about = [("PW", &self.white), ("PB", &self.black), ("RE", &result), ("C", &self.comment)];
+        for (name, value) in about.into_iter().filter(|(_, value)| !value.is_empty()) {
+            text.push('\n');
+            push(&mut text, name, &escaped(value));
         }
         push_properties(&mut text, &self.properties);
         if !self.is_from_beginning() {
@@ -52,6 +51,7 @@ impl Record {
         for (name, stones) in ["AW", "AB"].into_iter().zip(self.start.stones) {
             push_points(text, name, stones);
         }
+        text.push('\n');
         push(text, "PL", if self.start.side == Side::First { "W" } else { "B" });
         push(text, "JP", &escaped(&self.start.phase.to_string()));
     }
