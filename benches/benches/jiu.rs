@@ -29,7 +29,9 @@ fn shapes_from_scratch(criterion: &mut Criterion) {
         let positions = positions(Size::new(extent).expect("a size"));
         let boards: Vec<_> = positions
             .iter()
-            .map(|(position, _)| (position.stones(Side::First), position.stones(Side::Second), position.empty()))
+            .map(|(position, _)| {
+                (position.stones(Side::First), position.stones(Side::Second), position.empty())
+            })
             .collect();
         group.throughput(Throughput::Elements(boards.len() as u64));
         group.bench_function(format!("{extent}x{extent}, bitboard, a game's positions"), |bencher| {

@@ -69,16 +69,8 @@ const NEXT: [[usize; 8]; 8] = [
 ];
 
 /// What each state of the lower automaton waits for, for messages.
-const EXPECTED: [&str; 8] = [
-    "W, B, J or the end",
-    "[",
-    "a column, a to n",
-    "a row, a to n",
-    "]",
-    "W or B",
-    "[",
-    "a turn and ]",
-];
+const EXPECTED: [&str; 8] =
+    ["W, B, J or the end", "[", "a column, a to n", "a row, a to n", "]", "W or B", "[", "a turn and ]"];
 
 /// Why and where the automaton rejects.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -8,6 +8,7 @@ use search_core::{Side, ZobristKeys};
 use crate::phase::Phase;
 use crate::point::Point;
 use crate::points::Points;
+use crate::shapes::window::Window;
 use crate::size::Size;
 use crate::symmetry;
 
@@ -36,6 +37,8 @@ pub(crate) struct Geometry {
     pub(crate) board: Points,
     /// The two ends of the centre square's diagonal.
     pub(crate) centre: Points,
+    /// The part of the board around each point.
+    windows: Box<[Window]>,
     /// For White, Black and a jumping stone in mid-chain, the words of each point.
     point_words: [Box<[Images]>; 3],
     loose_words: [u64; LOOSE_WORDS],
@@ -68,7 +71,15 @@ impl Geometry {
         });
         let loose_words = std::array::from_fn(|_| words.next_key());
         let centre = size.centre().into_iter().collect();
-        Self { size, board: points().collect(), centre, point_words, loose_words }
+        let board = points().collect();
+        let windows = (0..=u8::MAX).map(|index| Window::around(Point::from_index(index), board)).collect();
+        Self { size, board, centre, windows, point_words, loose_words }
+    }
+
+    /// The part of the board around a point.
+    #[inline]
+    pub(crate) fn window(&self, point: Point) -> Window {
+        self.windows[usize::from(point.index())]
     }
 
     /// The words of a stone.

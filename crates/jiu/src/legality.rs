@@ -125,7 +125,9 @@ impl Jiu {
                 Illegality::TooFar { from, to }
             }
             (Move::Step { .. } | Move::Fly { .. }, _) => Illegality::JumpForced,
-            (Move::Stop | Move::Jump { .. }, _) if self.rules().jumps == Jumps::Maximal => Illegality::NotMaximal,
+            (Move::Stop | Move::Jump { .. }, _) if self.rules().jumps == Jumps::Maximal => {
+                Illegality::NotMaximal
+            }
             _ => Illegality::SingleJump,
         }
     }

@@ -188,7 +188,7 @@ impl Jiu {
     #[must_use]
     pub fn shapes_formed_by(&self, side: Side, from: Point, to: Point) -> ShapeCounts {
         let own = self.stones(side).without(Points::of(from));
-        Around::of(to, self.geometry.board, own, self.stones(side.other())).with_own()
+        Around::of(to, self.geometry.window(to), own, self.stones(side.other())).with_own()
     }
 
     /// Whether `side` flies, by its number of stones.
@@ -233,7 +233,7 @@ impl Jiu {
     fn around(&self, side: Side, point: Point) -> Around {
         let [white, black] = self.state.stones;
         let (own, enemy) = if side == Side::First { (white, black) } else { (black, white) };
-        Around::of(point, self.geometry.board, own, enemy)
+        Around::of(point, self.geometry.window(point), own, enemy)
     }
 
     /// Puts a stone on an empty point.
@@ -296,7 +296,12 @@ impl fmt::Display for Ending {
                 write!(f, "{} has won: {} has too few stones", name(winner), name(winner.other()))
             }
             Self::Formation { winner } => {
-                write!(f, "{} has won: it holds a Dalian, and {} has no gate", name(winner), name(winner.other()))
+                write!(
+                    f,
+                    "{} has won: it holds a Dalian, and {} has no gate",
+                    name(winner),
+                    name(winner.other())
+                )
             }
             Self::NoMove { winner } => {
                 write!(f, "{} has won: {} can't move", name(winner), name(winner.other()))

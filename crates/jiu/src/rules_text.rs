@@ -6,9 +6,7 @@ use std::str::FromStr;
 
 use search_core::shortened;
 
-use crate::rules::{
-    Fly, Formation, Jumps, OPTIONS, Opening, Repetition, Rules, RulesError, SingleJump, Win,
-};
+use crate::rules::{Fly, Formation, Jumps, OPTIONS, Opening, Repetition, Rules, RulesError, SingleJump, Win};
 
 /// A choice whose values have names.
 trait Named: Copy + PartialEq + 'static {
@@ -96,14 +94,20 @@ impl FromStr for Rules {
 }
 
 fn rule_set(word: &str, number: usize) -> Result<Rules, RulesError> {
-    let known = Rules::NAMED.into_iter().chain([("custom", Rules::COMPETITION)]).find(|(name, _)| *name == word);
+    let known =
+        Rules::NAMED.into_iter().chain([("custom", Rules::COMPETITION)]).find(|(name, _)| *name == word);
     known.map(|(_, rules)| rules).ok_or_else(|| RulesError::Name { word: number, found: shortened(word) })
 }
 
 fn set(rules: &mut Rules, option: &str, value: &str, word: usize) -> Result<(), RulesError> {
     fn choice<T: Named>(option: &'static str, value: &str, word: usize) -> Result<T, RulesError> {
         let found = || shortened(value);
-        T::named(value).ok_or_else(|| RulesError::Value { word, option, found: found(), expected: T::EXPECTED })
+        T::named(value).ok_or_else(|| RulesError::Value {
+            word,
+            option,
+            found: found(),
+            expected: T::EXPECTED,
+        })
     }
     let Some(&option) = OPTIONS.iter().find(|name| **name == option) else {
         return Err(RulesError::Option { word, found: shortened(option) });

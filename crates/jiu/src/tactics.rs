@@ -68,7 +68,8 @@ impl Tactical for Jiu {
             Move::Jump { .. } => RANK_JUMP + squares,
             Move::Remove(point) => {
                 let broken = self.shapes_formed(self.state.side.other(), point);
-                RANK_BREAK_SQUARE * i32::from(broken.squares) + RANK_BREAK_TRIANGLE * i32::from(broken.triangles)
+                RANK_BREAK_SQUARE * i32::from(broken.squares)
+                    + RANK_BREAK_TRIANGLE * i32::from(broken.triangles)
             }
             Move::Stop => RANK_SQUARE * i32::from(self.squares_earned_by_stopping()),
             _ => squares,

@@ -99,8 +99,7 @@ impl Jiu {
             "b" => Side::Second,
             _ => return Err(PositionTextError::Side(shortened(side))),
         };
-        let phase =
-            Phase::from_word(phase).ok_or_else(|| PositionTextError::Phase(shortened(phase)))?;
+        let phase = Phase::from_word(phase).ok_or_else(|| PositionTextError::Phase(shortened(phase)))?;
         Ok(Self::new(&Setup { size, rules, stones, side, phase })?)
     }
 

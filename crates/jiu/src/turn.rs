@@ -124,7 +124,8 @@ impl Turn {
     #[must_use]
     pub fn jumped(&self) -> Vec<Point> {
         let Action::Jump(path) = &self.action else { return Vec::new() };
-        let over = |pair: &[Point]| pair[0].line_to(pair[1]).map(|(direction, _)| pair[0].towards(direction, 1));
+        let over =
+            |pair: &[Point]| pair[0].line_to(pair[1]).map(|(direction, _)| pair[0].towards(direction, 1));
         path.windows(2).filter_map(over).collect()
     }
 }
@@ -147,7 +148,9 @@ impl fmt::Display for Turn {
 
 /// A text that is no turn.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text:?}, column {column}: expected {expected}; a turn looks like gg, ^gg, ca-cb, aaxca or ca-cb*dd")]
+#[error(
+    "{text:?}, column {column}: expected {expected}; a turn looks like gg, ^gg, ca-cb, aaxca or ca-cb*dd"
+)]
 pub struct TurnTextError {
     /// The text, cut where it is long.
     pub text: String,

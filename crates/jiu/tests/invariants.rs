@@ -146,4 +146,3 @@ proptest! {
         prop_assert_eq!(moves, expected);
     }
 }
-

@@ -5,8 +5,8 @@ mod common;
 
 use common::{anywhere, sizes};
 use jiu::player::{
-    BattleValues, GameLimits, Graded, Greedy, Player, PreparationValues, Random, Removal, ShapePlayer, Strategy, Totals,
-    play_game,
+    BattleValues, GameLimits, Graded, Greedy, Player, PreparationValues, Random, Removal, ShapePlayer,
+    Strategy, Totals, play_game,
 };
 use jiu::{Jiu, Move, Phase, Rules, Size};
 use proptest::prelude::{ProptestConfig, prop_assert_eq, prop_assume, proptest};
@@ -18,9 +18,8 @@ fn read(text: &str) -> Jiu {
 
 fn choices(text: &str, turns: usize) -> Vec<String> {
     let position = read(text);
-    let mut names: Vec<_> = (0..turns as u64)
-        .map(|seed| ShapePlayer::new(seed).choose(&position).unwrap().to_string())
-        .collect();
+    let mut names: Vec<_> =
+        (0..turns as u64).map(|seed| ShapePlayer::new(seed).choose(&position).unwrap().to_string()).collect();
     names.sort();
     names.dedup();
     names
@@ -54,8 +53,14 @@ fn totals_of_inequality_3() {
         let own = position.shapes_formed(Side::First, point);
         let enemy = position.shapes_formed(Side::Second, point);
         let times = |number: u16, value: i32| i32::from(number) * value;
-        offensive += times(own.squares, 90) + times(own.trinities, 8) + times(own.triangles, 30) + times(own.diagonals, 7);
-        defensive += times(enemy.squares, 100) + times(enemy.trinities, 6) + times(enemy.triangles, 25) + times(enemy.diagonals, 5);
+        offensive += times(own.squares, 90)
+            + times(own.trinities, 8)
+            + times(own.triangles, 30)
+            + times(own.diagonals, 7);
+        defensive += times(enemy.squares, 100)
+            + times(enemy.trinities, 6)
+            + times(enemy.triangles, 25)
+            + times(enemy.diagonals, 5);
     }
     assert_eq!((strategy, totals), (Strategy::Offensive, Totals { offensive, defensive }));
 }
@@ -102,14 +107,14 @@ fn the_battle_takes_the_highest_value() {
 #[test]
 fn what_a_square_takes() {
     let text = "6 xxx.../xxx.../....../o.oo../...oo./o.oo.. w remove:1";
-    let mut taken: Vec<_> = (0..60)
-        .map(|seed| ShapePlayer::new(seed).choose(&read(text)).unwrap().to_string())
-        .collect();
+    let mut taken: Vec<_> =
+        (0..60).map(|seed| ShapePlayer::new(seed).choose(&read(text)).unwrap().to_string()).collect();
     taken.sort();
     taken.dedup();
     // All six are part of triangles (500); the stones on ad and af are part of nothing.
     assert_eq!(taken, ["*cd", "*cf", "*dd", "*de", "*df", "*ee"]);
-    let any = (0..60).map(|seed| ShapePlayer::new(seed).with_removal(Removal::Any).choose(&read(text)).unwrap());
+    let any =
+        (0..60).map(|seed| ShapePlayer::new(seed).with_removal(Removal::Any).choose(&read(text)).unwrap());
     assert!(any.collect::<std::collections::HashSet<_>>().len() >= 7);
 }
 
@@ -186,7 +191,9 @@ proptest! {
 fn the_shape_player_is_no_weakling() {
     let mut wins = [0; 2];
     for seed in 0..6 {
-        for (index, opponent) in [&mut Random::new(seed) as &mut dyn Player, &mut Greedy::new(seed)].into_iter().enumerate() {
+        for (index, opponent) in
+            [&mut Random::new(seed) as &mut dyn Player, &mut Greedy::new(seed)].into_iter().enumerate()
+        {
             let mut shapes = ShapePlayer::new(seed);
             let limits = GameLimits { turns: 600 };
             let shapes_white = seed % 2 == 0;
@@ -195,7 +202,8 @@ fn the_shape_player_is_no_weakling() {
             } else {
                 play_game(Size::STANDARD, Rules::RESEARCH, opponent, &mut shapes, limits)
             };
-            wins[index] += u32::from(report.winner == Some(if shapes_white { Side::First } else { Side::Second }));
+            wins[index] +=
+                u32::from(report.winner == Some(if shapes_white { Side::First } else { Side::Second }));
         }
     }
     assert!(wins[0] == 6 && wins[1] >= 5, "{wins:?}");

@@ -179,7 +179,8 @@ fn an_illegal_entry_is_shown() {
 
 #[test]
 fn a_result_that_the_board_denies() {
-    let text = "(;SZ[6]RU[competition fly=off]AW[aa][ac][bc][cc]AB[ba][af][bf][cf]PL[W]JP[turn]RE[B+];JW[aaxca])";
+    let text =
+        "(;SZ[6]RU[competition fly=off]AW[aa][ac][bc][cc]AB[ba][af][bf][cf]PL[W]JP[turn]RE[B+];JW[aaxca])";
     let record = Record::from_sgf(text).unwrap();
     let remarks = record.replay().unwrap().remarks;
     assert!(matches!(remarks[..], [Remark::Result { .. }]), "{remarks:?}");
@@ -188,7 +189,8 @@ fn a_result_that_the_board_denies() {
 #[test]
 fn the_engine_notation() {
     let start = Jiu::start(Size::new(4).unwrap(), Rules::COMPETITION);
-    let placements = "W[bb];B[cc];W[aa];B[ba];W[ca];B[da];W[ab];B[cb];W[db];B[ac];W[bc];B[dc];W[ad];B[bd];W[cd];B[dd];";
+    let placements =
+        "W[bb];B[cc];W[aa];B[ba];W[ca];B[da];W[ab];B[cb];W[db];B[ac];W[bc];B[dc];W[ad];B[bd];W[cd];B[dd];";
     let read = import::engine(placements, &start).unwrap();
     assert_eq!(read.position.phase(), Phase::Lift);
     // The centre stones are lifted though the text doesn't say so: Black's cc, White's bb.
@@ -202,7 +204,9 @@ fn the_engine_notation() {
     let read = import::engine("W[aa]-O[ca],TC:B[ba];", &chain).unwrap();
     assert_eq!(read.record.entries[0].turn.to_string(), "aaxca");
     let chain = battle("6 xo..../..o.../...x../.x..../ooo..x/o..o.. w turn");
-    for text in ["W[aa]-O[cc],TC:B[ba],B[cb];", "W[aa]-O[cc],TC:B[cb]B[ba]", "W[aa]-O[ca]-O[cc],TC:B[ba]B[cb];"] {
+    for text in
+        ["W[aa]-O[cc],TC:B[ba],B[cb];", "W[aa]-O[cc],TC:B[cb]B[ba]", "W[aa]-O[ca]-O[cc],TC:B[ba]B[cb];"]
+    {
         let read = import::engine(text, &chain).unwrap();
         assert_eq!(read.record.entries[0].turn.to_string(), "aaxcaxcc", "{text}");
     }
@@ -250,7 +254,8 @@ fn the_automaton() {
         let rejection = reject(text);
         assert_eq!((rejection.token, rejection.byte), (token, byte), "{text}: {rejection}");
     }
-    let square = Jiu::from_text("6 xx..../x.x.../....../....../ooo.../o..o.. w turn", Rules::COMPETITION).unwrap();
+    let square =
+        Jiu::from_text("6 xx..../x.x.../....../....../ooo.../o..o.. w turn", Rules::COMPETITION).unwrap();
     let owed = Automaton::new(square.clone(), "JW[cb-bb]").run().unwrap_err();
     assert_eq!(owed.reason, Reason::StonesOwed(1));
     assert!(Automaton::new(square, "JW[cb-bb*ae];JB[be-bd]").run().is_ok());

@@ -34,7 +34,11 @@ fn every_dalian_is_found_once() {
                     let board = Jiu::start(Size::STANDARD, Rules::COMPETITION).board();
                     let counts = ShapeCounts::of(own, jiu::Points::EMPTY, board.without(own));
                     assert_eq!(counts.dalians(), 1, "{own:?}");
-                    found += if pattern == Pattern::FlatDalian { counts.flat_dalians } else { counts.oblique_dalians };
+                    found += if pattern == Pattern::FlatDalian {
+                        counts.flat_dalians
+                    } else {
+                        counts.oblique_dalians
+                    };
                 }
             }
         }

@@ -103,9 +103,7 @@ impl Importer {
                 Ok(())
             }
             Err(ReplayError::Illegal(illegal)) => Err(ImportError::Illegal { line, illegal }),
-            Err(ReplayError::Setup(error)) => {
-                Err(ImportError::Placements { line, found: error.to_string() })
-            }
+            Err(ReplayError::Setup(error)) => Err(ImportError::Placements { line, found: error.to_string() }),
         }
     }
 

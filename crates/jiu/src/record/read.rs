@@ -136,8 +136,7 @@ impl<'a> Fields<'a> {
         for value in self.values(name) {
             let error = || self.error(name, value, "a point such as gg, or two with a colon between");
             let (first, last) = value.split_once(':').unwrap_or((value, value));
-            let (first, last) =
-                (point_from(first).ok_or_else(error)?, point_from(last).ok_or_else(error)?);
+            let (first, last) = (point_from(first).ok_or_else(error)?, point_from(last).ok_or_else(error)?);
             for row in first.row()..=last.row() {
                 points |= (first.column()..=last.column()).map(|column| Point::at(row, column)).collect();
             }
@@ -213,7 +212,9 @@ fn others(node: &Node, known: impl Fn(&str) -> bool) -> Vec<Property> {
 /// game's; those of a later node without a turn are lost.
 fn read_entry(node: &Node, later: bool) -> Result<Option<Entry>, ReadError> {
     let (fields, place) = (Fields(node), node.place);
-    if let Some(property) = node.properties.iter().find(|property| later && SETUP.contains(&property.name.as_str())) {
+    if let Some(property) =
+        node.properties.iter().find(|property| later && SETUP.contains(&property.name.as_str()))
+    {
         return Err(ReadError::LateSetup { place, property: property.name.clone() });
     }
     let mut found: Option<(&'static str, Turn)> = None;

@@ -64,7 +64,9 @@ pub enum Remark {
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::MissingTurn { entry, side } => write!(f, "entry {entry}: {}'s turn is missing", name(*side)),
+            Self::MissingTurn { entry, side } => {
+                write!(f, "entry {entry}: {}'s turn is missing", name(*side))
+            }
             Self::StonesOwed { entry, stones } => {
                 write!(f, "entry {entry}: the record ends with {stones} to remove")
             }
@@ -73,7 +75,11 @@ impl fmt::Display for Remark {
                 write!(f, "entry {entry}: captures are not listed in the order of the path")
             }
             Self::LiftAdded { entry, side } => {
-                write!(f, "entry {entry}: the source does not say that {} lifts its centre stone", name(*side))
+                write!(
+                    f,
+                    "entry {entry}: the source does not say that {} lifts its centre stone",
+                    name(*side)
+                )
             }
         }
     }

@@ -84,8 +84,9 @@ impl Matrix {
 
     /// Mirrored left to right.
     fn mirrored(&self) -> Self {
-        let elements = (0..self.rows)
-            .flat_map(|row| (0..self.columns).map(move |column| self.element(row, self.columns - 1 - column)));
+        let elements = (0..self.rows).flat_map(|row| {
+            (0..self.columns).map(move |column| self.element(row, self.columns - 1 - column))
+        });
         Self { elements: elements.collect(), ..*self }
     }
 

@@ -67,7 +67,12 @@ pub(crate) const BR: usize = 3;
 pub(crate) fn corners<P: Plane>(own: P) -> [P; 4] {
     let (right, left) = (own.right(), own.left());
     let (with_right, with_left) = (own & right, own & left);
-    [right & with_right.below(), left & with_left.below(), right & with_right.above(), left & with_left.above()]
+    [
+        right & with_right.below(),
+        left & with_left.below(),
+        right & with_right.above(),
+        left & with_left.above(),
+    ]
 }
 
 /// The points that are corner `k` of a 2x2 area, as seen from the area's top left point.

@@ -19,7 +19,7 @@ use crate::point::Point;
 use crate::points::Points;
 
 /// A plane of 7x7 points around one.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Window(u64);
 
 const MIDDLE: u32 = 27;
@@ -38,7 +38,10 @@ impl Window {
         let padded = [0, a, b, c, d, 0, 0, 0];
         let start = u32::from(point.index()) + 13;
         let (word, bit) = (start as usize / 64, start % 64);
-        let take = |word: usize| padded[word & 7] >> bit | padded[word + 1 & 7] << 1 << (63 - bit);
+        let take = |word: usize| {
+            let both = u128::from(padded[word + 1 & 7]) << 64 | u128::from(padded[word & 7]);
+            (both >> bit) as u64
+        };
         let window = packed(take(word)) | packed(take(word + 1)) << 32;
         Self(window & COLUMNS[usize::from(point.column() & 15)])
     }
@@ -140,10 +143,23 @@ const fn bits<const N: usize>(offsets: [i32; N]) -> Window {
 /// itself left out.
 const SHARING: [Window; 4] = [bits([-1, -8, -9]), bits([1, -8, -7]), bits([-1, 8, 7]), bits([1, 8, 9])];
 /// For each of `beside_three`, the key points whose three stones the point may be one of.
-const KEYS_OF_LINE: [Window; 4] =
-    [bits([-9, -8, -7]), bits([7, 8, 9]), bits([-9, -1, 7]), bits([-7, 1, 9])];
+const KEYS_OF_LINE: [Window; 4] = [bits([-9, -8, -7]), bits([7, 8, 9]), bits([-9, -1, 7]), bits([-7, 1, 9])];
 /// For each of `beside_three`, the key points whose three empty points the point may be one of.
 const KEYS_OF_ROW: [Window; 4] = [bits([-1, 0, 1]), bits([-1, 0, 1]), bits([-8, 0, 8]), bits([-8, 0, 8])];
+
+/// The number of points of two sets of which none reaches beyond the point's neighbours (bits 18 to
+/// 36): they fit into one word.
+#[inline(always)]
+const fn count_near(a: Window, b: Window) -> u32 {
+    (a.0 | b.0 << 27).count_ones()
+}
+
+/// The number of points of a set of diagonal neighbours (bits 18, 20, 34 and 36).
+#[inline(always)]
+const fn count_diagonal(set: Window) -> u32 {
+    let pairs = (set.0 >> 18 & 5) + (set.0 >> 34);
+    ((pairs & 3) + (pairs >> 2)) as u32
+}
 
 /// What is around a point: the stones of the side asked about, its enemy's, and empty points. In all
 /// three the point itself is as yet empty.
@@ -160,22 +176,24 @@ impl Around {
     }
 
     /// The side's shapes that need the point to be empty, and 1 gate if it is one.
+    #[inline(always)]
     pub(crate) fn with_empty(self) -> ShapeCounts {
         let Self { own, enemy, empty } = self;
         let corner = corners(own);
         let triangles = corner.iter().map(|set| set.point()).sum::<u32>();
         let (flat, oblique) = if triangles == 0 { (0, 0) } else { self.dalians_around(corner) };
-        let (mut trinities, mut loose) = (0, 0);
-        for ((key, row), keys) in beside_three(own).into_iter().zip(empty_rows(empty)).zip(KEYS_OF_ROW) {
-            trinities += (key & row & keys).count();
-            loose += key.point();
-        }
+        let (lines, rows) = (beside_three(own), empty_rows(empty));
+        let keys: [Window; 4] = std::array::from_fn(|k| lines[k] & rows[k] & KEYS_OF_ROW[k]);
+        // Side by side: bits 26 to 28, 29 to 31, and 32 33, 40 41, 48 49.
+        let packed = keys[0].0 | keys[1].0 << 3 | keys[2].0 << 13 | keys[3].0 << 14;
+        let trinities = packed.count_ones();
+        let loose: u32 = lines.iter().map(|line| line.point()).sum();
         ShapeCounts {
             squares: 0,
             triangles: triangles as u16,
             trinities: trinities as u16,
             loose_trinities: loose as u16,
-            diagonals: facing(own, enemy).count() as u16,
+            diagonals: count_diagonal(facing(own, enemy)) as u16,
             flat_dalians: flat as u16,
             oblique_dalians: oblique as u16,
             gates: u16::from(triangles > 0),
@@ -183,12 +201,14 @@ impl Around {
     }
 
     /// The side's Dalians whose gap is the point.
+    #[inline(always)]
     fn dalians_around(self, corner: [Window; 4]) -> (u32, u32) {
         dalians(corner.map(|set| set & self.own), corner.map(|set| set & Window::POINT))
     }
 
     /// The side's shapes that hold a stone of its own on the point, and the gates that this stone
     /// opens.
+    #[inline(always)]
     pub(crate) fn with_own(self) -> ShapeCounts {
         let Self { own: before, enemy, empty } = self;
         let (own, empty) = (before | Window::POINT, empty.without(Window::POINT));
@@ -197,11 +217,12 @@ impl Around {
         let squares = corner.iter().map(|set| set.point()).sum::<u32>();
 
         // Triangles with the point in them, by gap; those gaps that were none before are new gates.
-        let near = [gaps[TL] & SHARING[TL], gaps[TR] & SHARING[TR], gaps[BL] & SHARING[BL], gaps[BR] & SHARING[BR]];
+        let near =
+            [gaps[TL] & SHARING[TL], gaps[TR] & SHARING[TR], gaps[BL] & SHARING[BL], gaps[BR] & SHARING[BR]];
         let near_gates = near[0] | near[1] | near[2] | near[3];
         let (mut triangles, mut gates, mut flat, mut oblique) = (0, 0, 0, 0);
         if !near_gates.is_empty() {
-            triangles = near.iter().map(|set| set.count()).sum();
+            triangles = count_near(near[TL] | near[BR], near[TR] | near[BL]);
             let [a, b, c, d] = corners(before);
             gates = near_gates.without(a | b | c | d).count();
             let stones = corner.map(|set| set & own);
@@ -213,20 +234,21 @@ impl Around {
             flat += more_flat;
             oblique += more_oblique;
         }
-        let (mut trinities, mut loose) = (0, 0);
-        for ((key, row), keys) in beside_three(own).into_iter().zip(empty_rows(empty)).zip(KEYS_OF_LINE) {
-            let keys = key & keys & empty;
-            if !keys.is_empty() {
-                loose += keys.count();
-                trinities += (keys & row).count();
-            }
-        }
+        let (lines, rows) = (beside_three(own), empty_rows(empty));
+        let keys: [Window; 4] = std::array::from_fn(|k| lines[k] & KEYS_OF_LINE[k] & empty);
+        // Keys above and below the line are different points, and so are those left and right of it.
+        let loose = count_near(keys[0] | keys[1], keys[2] | keys[3]);
+        let trinities = if loose == 0 {
+            0
+        } else {
+            count_near(keys[0] & rows[0] | keys[1] & rows[1], keys[2] & rows[2] | keys[3] & rows[3])
+        };
         ShapeCounts {
             squares: squares as u16,
             triangles: triangles as u16,
             trinities: trinities as u16,
             loose_trinities: loose as u16,
-            diagonals: beside(own, enemy, empty).count() as u16,
+            diagonals: count_diagonal(beside(own, enemy, empty)) as u16,
             flat_dalians: flat as u16,
             oblique_dalians: oblique as u16,
             gates: gates as u16,
@@ -234,8 +256,9 @@ impl Around {
     }
 
     /// The side's diagonals that clip an enemy stone on the point: its only shapes that need one.
+    #[inline(always)]
     pub(crate) fn clipping(self) -> ShapeCounts {
-        let diagonals = facing(self.own, self.empty).count() as u16;
+        let diagonals = count_diagonal(facing(self.own, self.empty)) as u16;
         ShapeCounts { diagonals, ..ShapeCounts::default() }
     }
 }
@@ -272,12 +295,13 @@ pub(crate) fn changes(around: Around) -> [(ShapeCounts, ShapeCounts); 2] {
 }
 
 impl Around {
-    /// The surroundings of `point`, which counts as empty whatever is on it.
+    /// The surroundings of `point`, which counts as empty whatever is on it. `board` is the window of
+    /// all points.
     #[inline]
-    pub(crate) fn of(point: Point, board: Points, own: Points, enemy: Points) -> Self {
+    pub(crate) fn of(point: Point, board: Window, own: Points, enemy: Points) -> Self {
         let own = Window::around(point, own).without(Window::POINT);
         let enemy = Window::around(point, enemy).without(Window::POINT);
-        let empty = Window::around(point, board).without(own | enemy);
+        let empty = board.without(own | enemy);
         Self { own, enemy, empty }
     }
 }

@@ -88,9 +88,16 @@ fn read_point(field: Field<'_>, size: Size) -> Result<(Side, Point), ImportError
 fn read_entry(importer: &mut Importer, index: usize, line: Field<'_>, size: Size) -> Result<(), ImportError> {
     let mut fields = line.without_suffix(';').split(',');
     if let Some(number) = fields.next().filter(|field| field.text.parse() != Ok(index)) {
-        return Err(form(number.line, number.column, "the index after that of the entry before", number.text));
+        return Err(form(
+            number.line,
+            number.column,
+            "the index after that of the entry before",
+            number.text,
+        ));
     }
-    let path = fields.next().ok_or_else(|| form(line.line, line.column, "an index, a comma and a path", line.text))?;
+    let path = fields
+        .next()
+        .ok_or_else(|| form(line.line, line.column, "an index, a comma and a path", line.text))?;
     let (side, path) = read_path(path, size)?;
     let mut captures = Vec::new();
     for field in fields {
