@@ -2,7 +2,7 @@
 //! such as `W[gg]B[hh]W[gh]B[hg]`, goes from board to board, and accepts or rejects.
 //!
 //! Two automata, one in the other. The lower reads characters and finds tokens; its table is
-//! [`NEXT`]. The upper's states are positions and its input are tokens: there is a transition from a
+//! drawn in the source. The upper's states are positions and its input are tokens: there is a transition from a
 //! position for each legal turn, and none else. Beyond the paper, which shows the preparation only,
 //! turns of the battle are tokens too, as `JW[..]` and `JB[..]` of a record. White space, `;` and `,` may
 //! stand between tokens.

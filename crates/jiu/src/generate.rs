@@ -163,7 +163,8 @@ impl Jiu {
     fn generate_chain(&self, at: Point, once: bool, moves: &mut Vec<Move>) {
         let (_, enemy, empty) = self.sides();
         let maximal = self.rules.jumps == Jumps::Maximal;
-        if !maximal && !(once && self.single_jump_banned(true)) {
+        let must_go_on = maximal || once && self.single_jump_banned(true);
+        if !must_go_on {
             moves.push(Move::Stop);
         }
         let before = moves.len();

@@ -109,7 +109,7 @@ impl Geometry {
                 Phase::Placement => self.loose_words[WORD_PLACEMENT],
                 Phase::Lift => self.loose_words[WORD_LIFT],
                 Phase::Won => self.loose_words[WORD_WON],
-                Phase::Removal { left } => self.loose_words[WORD_REMOVAL + usize::from(left - 1 & 3)],
+                Phase::Removal { left } => self.loose_words[WORD_REMOVAL + usize::from((left - 1) & 3)],
                 Phase::Chain { at, once } => {
                     let at = self.point_words[2][usize::from(at.index())][usize::from(symmetry & 7)];
                     if once { at ^ self.loose_words[WORD_ONCE] } else { at }

@@ -2,12 +2,13 @@
 
 use search_core::{Position as _, Side};
 
+use crate::ending::name;
 use crate::moves::Move;
 use crate::phase::Phase;
 use crate::play::Undo;
 use crate::point::Point;
 use crate::points::Points;
-use crate::position::{Jiu, name};
+use crate::position::Jiu;
 use crate::rules::Jumps;
 
 /// Why a ply is not legal.

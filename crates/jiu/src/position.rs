@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use search_core::{Outcome, Position as _, Side};
+use search_core::Side;
 
 use crate::geometry::{Geometry, Images, toggle};
 use crate::history::History;
@@ -214,21 +214,6 @@ impl Jiu {
         (self.history.len() - self.state.since).saturating_sub(1)
     }
 
-    /// How the game ended, in words; `None` while it goes on.
-    #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
-        let ending = match (self.outcome()?, self.state.phase) {
-            (Outcome::Winner(winner), Phase::Won) => {
-                let few = self.stones(winner.other()).count() < self.rules.fewest_stones(self.size());
-                if few { Ending::TooFewStones { winner } } else { Ending::Formation { winner } }
-            }
-            (Outcome::Winner(winner), _) => Ending::NoMove { winner },
-            _ if self.state.occurrences >= 3 => Ending::Repetition,
-            _ => Ending::QuietLimit,
-        };
-        Some(ending)
-    }
-
     #[inline]
     fn around(&self, side: Side, point: Point) -> Around {
         let [white, black] = self.state.stones;
@@ -262,62 +247,6 @@ impl Jiu {
     fn flip(&mut self, side: Side, point: Point) {
         self.state.stones[side.index()] ^= Points::of(point);
         toggle(&mut self.state.keys, self.geometry.stone_words(side, point));
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ending {
-    /// The loser has too few stones left.
-    TooFewStones {
-        /// Who has won.
-        winner: Side,
-    },
-    /// The winner holds a Dalian and the loser has no gate.
-    Formation {
-        /// Who has won.
-        winner: Side,
-    },
-    /// The loser is to move and can't.
-    NoMove {
-        /// Who has won.
-        winner: Side,
-    },
-    /// The position occurred for the third time: a draw.
-    Repetition,
-    /// The limit of plies without capture was reached: a draw.
-    QuietLimit,
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::TooFewStones { winner } => {
-                write!(f, "{} has won: {} has too few stones", name(winner), name(winner.other()))
-            }
-            Self::Formation { winner } => {
-                write!(
-                    f,
-                    "{} has won: it holds a Dalian, and {} has no gate",
-                    name(winner),
-                    name(winner.other())
-                )
-            }
-            Self::NoMove { winner } => {
-                write!(f, "{} has won: {} can't move", name(winner), name(winner.other()))
-            }
-            Self::Repetition => f.write_str("a draw: the position occurred for the third time"),
-            Self::QuietLimit => f.write_str("a draw: too many plies without a capture"),
-        }
-    }
-}
-
-/// `White` or `Black`.
-#[must_use]
-pub const fn name(side: Side) -> &'static str {
-    match side {
-        Side::First => "White",
-        Side::Second => "Black",
     }
 }
 

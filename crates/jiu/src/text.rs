@@ -12,10 +12,11 @@ use std::fmt;
 
 use search_core::{Position as _, Side, shortened};
 
+use crate::ending::name;
 use crate::phase::Phase;
 use crate::point::Point;
 use crate::points::Points;
-use crate::position::{Jiu, name};
+use crate::position::Jiu;
 use crate::rules::Rules;
 use crate::setup::{PositionError, Setup};
 use crate::size::{Size, SizeError};

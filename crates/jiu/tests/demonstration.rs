@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use jiu::record::{Record, Remark, import};
-use jiu::{Action, Jiu, Move, Rules, Turn};
+use jiu::{Action, Jiu, Move, Points, Rules, Turn};
 use search_core::Side;
 
 const RECORD: &str = include_str!("data/demonstration-game.txt");
@@ -18,7 +18,7 @@ fn mobility(position: &Jiu) -> (usize, usize) {
 fn every_turn_is_legal() {
     let import = import::demonstration(RECORD, Rules::COMPETITION).unwrap();
     let record = &import.record;
-    assert_eq!(record.start.stones.map(|stones| stones.count()), [99, 97]);
+    assert_eq!(record.start.stones.map(Points::count), [99, 97]);
     // 74 entries of the source, and one turn that it lacks.
     assert_eq!(record.entries.len(), 75);
     let lifts = record.entries.iter().filter(|entry| matches!(entry.turn.action, Action::Lift(_)));

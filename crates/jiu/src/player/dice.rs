@@ -15,7 +15,7 @@ impl Dice {
 
     /// A number below `count`, all equally likely but for a part in 2^64 / `count`; 0 if `count` is 0.
     pub fn below(&mut self, count: usize) -> usize {
-        (u128::from(self.0.next_u64()) * count as u128 >> 64) as usize
+        ((u128::from(self.0.next_u64()) * count as u128) >> 64) as usize
     }
 
     /// True with this probability.

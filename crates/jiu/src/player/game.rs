@@ -3,9 +3,10 @@
 use search_core::{Outcome, Position as _, Side};
 
 use super::Player;
+use crate::ending::Ending;
 use crate::moves::Move;
 use crate::phase::Phase;
-use crate::position::{Ending, Jiu};
+use crate::position::Jiu;
 use crate::record::{Entry, GameResult, Record};
 use crate::rules::Rules;
 use crate::size::Size;

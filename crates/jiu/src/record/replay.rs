@@ -5,10 +5,11 @@ use std::fmt;
 use search_core::{Position as _, Side};
 
 use super::{GameResult, Record};
+use crate::ending::name;
 use crate::legality::Illegality;
 use crate::moves::Move;
 use crate::phase::Phase;
-use crate::position::{Jiu, name};
+use crate::position::Jiu;
 use crate::setup::PositionError;
 use crate::turn::{Action, IllegalTurn, Turn};
 

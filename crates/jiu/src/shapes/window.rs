@@ -39,7 +39,7 @@ impl Window {
         let start = u32::from(point.index()) + 13;
         let (word, bit) = (start as usize / 64, start % 64);
         let take = |word: usize| {
-            let both = u128::from(padded[word + 1 & 7]) << 64 | u128::from(padded[word & 7]);
+            let both = u128::from(padded[(word + 1) & 7]) << 64 | u128::from(padded[word & 7]);
             (both >> bit) as u64
         };
         let window = packed(take(word)) | packed(take(word + 1)) << 32;

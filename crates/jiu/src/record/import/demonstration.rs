@@ -4,10 +4,11 @@ use search_core::Side;
 
 use super::fields::Field;
 use super::{Import, ImportError, Importer, form};
+use crate::ending::name;
 use crate::phase::Phase;
 use crate::point::Point;
 use crate::points::Points;
-use crate::position::{Jiu, name};
+use crate::position::Jiu;
 use crate::record::replay::Remark;
 use crate::rules::Rules;
 use crate::setup::Setup;

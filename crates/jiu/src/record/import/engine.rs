@@ -4,10 +4,11 @@ use search_core::{Position as _, Side};
 
 use super::fields::Field;
 use super::{Import, ImportError, Importer, form};
+use crate::ending::name;
 use crate::phase::Phase;
 use crate::point::{Direction, Point};
 use crate::points::Points;
-use crate::position::{Jiu, name};
+use crate::position::Jiu;
 use crate::record::replay::Remark;
 use crate::text::point_from;
 use crate::turn::{Action, Turn, jump_direction};
