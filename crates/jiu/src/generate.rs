@@ -10,7 +10,7 @@ use crate::rules::{Jumps, Opening, SingleJump};
 /// How many jumps the search for the longest chain looks at before it takes the longest found so
 /// far. Real positions need some dozens; boards made to have a great many paths would need more than
 /// anyone can wait for.
-const LONGEST_CHAIN_BUDGET: u32 = 20_000;
+const LONGEST_CHAIN_BUDGET: u32 = 2_000;
 
 /// Whether the stone on `at` (counted as gone from there or not: it does not matter) can jump.
 #[inline]

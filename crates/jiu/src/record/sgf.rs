@@ -3,6 +3,8 @@
 //! Values are kept as they stand, escapes included, so that what means nothing here is written back
 //! unchanged; [`escaped`] and [`unescaped`] translate text.
 
+use std::collections::HashSet;
+
 /// A property of a node.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Property {
@@ -175,6 +177,7 @@ impl<'a> Reader<'a> {
     /// The properties up to the next thing that is none.
     fn properties(&mut self) -> Result<Vec<Property>, SyntaxError> {
         let mut properties: Vec<Property> = Vec::new();
+        let mut names = HashSet::new();
         loop {
             self.skip_space();
             if !self.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
@@ -182,7 +185,7 @@ impl<'a> Reader<'a> {
             }
             let error = self.error("a property that the node doesn't have yet");
             let name = self.name();
-            if name.is_empty() || properties.iter().any(|property| property.name == name) {
+            if name.is_empty() || !names.insert(name.clone()) {
                 return Err(error);
             }
             properties.push(Property { name, values: self.values()? });
