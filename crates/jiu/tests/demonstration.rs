@@ -5,6 +5,7 @@ use jiu::record::{Record, Remark, import};
 use jiu::{Action, Jiu, Move, Points, Rules, Turn};
 use search_core::Side;
 
+const SGF: &str = include_str!("data/demonstration.sgf");
 const RECORD: &str = include_str!("data/demonstration-game.txt");
 
 /// Steps and first jumps of a side, whoever's turn it is.
@@ -56,13 +57,20 @@ fn counts() {
     insta::assert_snapshot!(format!("{jumped} jumped over, {removed} removed\n{}", import.position));
 }
 
-/// In the project's own format, which holds the missing turn too.
+/// In the project's own format, which holds the missing turn too: 196 stones set up, 74 entries and the
+/// missing turn, replayed with the counts of the source.
 #[test]
 fn the_record_in_sgf() {
     let import = import::demonstration(RECORD, Rules::COMPETITION).unwrap();
-    let text = import.record.to_sgf();
-    assert_eq!(Record::from_sgf(&text).unwrap(), import.record);
-    insta::assert_snapshot!(text);
+    assert_eq!(import.record.to_sgf(), SGF);
+    let record = Record::from_sgf(SGF).unwrap();
+    assert_eq!(record, import.record);
+    assert_eq!(record.start.stones.iter().map(|stones| stones.count()).sum::<u32>(), 196);
+    assert_eq!(record.entries.iter().filter(|entry| entry.turn.action != Action::Missing).count(), 74);
+    let replay = record.replay().unwrap();
+    assert_eq!(replay.position, import.position);
+    let [white, black] = [Side::First, Side::Second].map(|side| replay.position.stones(side).count());
+    assert_eq!((white, black), (50, 80));
 }
 
 /// An entry made wrong is refused with its number, the board, and what would have been legal.
