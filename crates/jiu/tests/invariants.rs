@@ -105,15 +105,6 @@ proptest! {
         prop_assert_eq!(rules.to_string().parse::<Rules>(), Ok(rules));
     }
 
-    /// Games end, or reach the number of plies after which they are adjudicated.
-    #[test]
-    fn random_games_end(size in sizes(), seed: u64) {
-        let mut position = Jiu::start(size, Rules::RESEARCH);
-        let mut plies = 0;
-        walk(&mut position, 5_000, seed, |_, _| plies += 1);
-        prop_assert!(position.ending().is_some() || plies == 5_000);
-    }
-
     /// Steps and first jumps as the rules state them, point by point.
     #[test]
     fn moves_of_a_turn_are_the_literal_ones(position in scattered()) {

@@ -8,6 +8,7 @@ use jiu::player::{
     BattleValues, GameLimits, Graded, Greedy, Player, PreparationValues, Random, Removal, ShapePlayer,
     Strategy, Totals, play_game,
 };
+use jiu::record::GameResult;
 use jiu::{Jiu, Move, Phase, Rules, Size};
 use proptest::prelude::{ProptestConfig, prop_assert_eq, prop_assume, proptest};
 use search_core::{Position, Side};
@@ -184,6 +185,32 @@ proptest! {
         };
         prop_assert_eq!(play(), play());
     }
+}
+
+/// Every random game ends: by a win, or by a draw when nothing is captured for long.
+#[test]
+fn random_games_end() {
+    for (seed, size) in (0..).zip(Size::ALL) {
+        for (_, rules) in Rules::NAMED {
+            let (mut white, mut black) = (Random::new(seed), Random::new(seed + 100));
+            let limits = GameLimits { turns: 40_000 };
+            let report = play_game(size, rules, &mut white, &mut black, limits);
+            assert!(report.ending.is_some(), "{size} {rules}: {}", report.position);
+            let won = report.position.outcome().map(GameResult::from);
+            assert_eq!(report.record.result, won);
+        }
+    }
+}
+
+/// A game that is broken off goes to the side with more stones, and its record says so.
+#[test]
+fn games_are_adjudicated() {
+    let (mut white, mut black) = (ShapePlayer::new(4), Random::new(5));
+    let report =
+        play_game(Size::STANDARD, Rules::COMPETITION, &mut white, &mut black, GameLimits { turns: 30 });
+    assert_eq!((report.turns, report.ending, report.winner), (30, None, Some(Side::First)));
+    assert_eq!(report.record.result, Some(GameResult::Won(Side::First, "adjudicated".into())));
+    assert!(report.position.stones(Side::First).count() > report.position.stones(Side::Second).count());
 }
 
 /// The shape player beats chance and greed on the public board.

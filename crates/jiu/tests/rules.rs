@@ -284,10 +284,18 @@ fn rules_that_are_none() {
     assert_eq!("Custom quiet=off".parse(), Ok(Rules { quiet_limit: None, ..Rules::COMPETITION }));
 }
 
-/// Placements follow from the rules; the battle's lines are pinned, so that a change is seen.
+/// Placements by arithmetic; lines of battles, with chains, squares, flying and the ban on single jumps,
+/// by an independent program that keeps stones in a dictionary.
 #[test]
 fn lines_of_play() {
     let start = |extent| Jiu::start(Size::new(extent).unwrap(), Rules::COMPETITION);
     assert_eq!(perft(&start(4), 5), 2 * 14 * 13 * 12);
     assert_eq!(perft(&start(14), 4), 2 * 194 * 193);
+    let lines = |text: &str, depth| -> Vec<u64> {
+        (1..=depth).map(|depth| perft(&battle(text, "competition"), depth)).collect()
+    };
+    let squares = "6 xxx.../x.x.../.xoxo./.o.oo./..o.../oo.oo. w turn";
+    assert_eq!(lines(squares, 4), [13, 206, 3_690, 73_455]);
+    let flying = "6 xxx.../x.x.../..oxo./.o.oo./..o.../oo.oo. w turn";
+    assert_eq!(lines(flying, 3), [124, 2_744, 319_799]);
 }
