@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::HashSet;
 
-use common::{all_rules, anywhere, scattered, sizes, walk};
+use common::{all_rules, anywhere, scattered};
 use jiu::{Direction, Jiu, Jumps, Move, Phase, Rules, SingleJump};
 use proptest::prelude::*;
 use search_core::{Position, Side, Symmetric, Tactical};
