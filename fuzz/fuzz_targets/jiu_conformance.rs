@@ -24,7 +24,7 @@ pub fn check(position: &Jiu) {
     let early = matches!(position.phase(), Phase::Placement | Phase::Lift);
     let image = fresh.image_under(if early { 7 } else { 6 });
     assert_eq!(image.canonical_key().0, fresh.canonical_key().0);
-    assert_eq!(image.moves().len(), moves.len());
+    assert_eq!(image.moves().len(), fresh.moves().len());
     turns(&fresh);
 }
 

@@ -23,7 +23,7 @@ pub use game::{GameLimits, GameReport, play_game};
 pub use graded::Graded;
 pub use greedy::{Greedy, Random};
 pub use preparation::{Strategy, Totals};
-pub use tables::{BattleValues, PreparationValues};
+pub use tables::{BattleValues, PreparationValues, Values};
 
 use crate::moves::Move;
 use crate::phase::Phase;

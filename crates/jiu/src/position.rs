@@ -176,9 +176,9 @@ impl Jiu {
         self.state.shapes[side.index()]
     }
 
-    /// The shapes of the side to move that would hold a stone of its own on `point`, if it had one
-    /// there now: what a placement or the end of a move constructs. `gates` is the number of gates
-    /// that the stone would open. Stones on `point` itself are ignored.
+    /// The shapes of `side` that would hold a stone of its own on `point`, if it had one there now: what
+    /// a placement constructs, or what the loss of a stone breaks. `gates` is the number of gates that
+    /// the stone opens. What is on `point` now doesn't matter.
     #[must_use]
     pub fn shapes_formed(&self, side: Side, point: Point) -> ShapeCounts {
         self.around(side, point).with_own()

@@ -110,7 +110,8 @@ pub struct Record {
     pub black: String,
     /// What is said of the game as a whole.
     pub comment: String,
-    /// Further properties of the game (`EV`, `DT`, ...) as they stood in the file.
+    /// Further properties of the game (`EV`, `DT`, ...) as they stood in the file: of other names than
+    /// those that have a meaning here.
     pub properties: Vec<sgf::Property>,
 }
 

@@ -164,8 +164,8 @@ pub fn stones_in_squares(own: Points) -> Points {
     (a | b | c | d) & own
 }
 
-/// For each gate the number of squares that a stone on it would complete is at most four; this is
-/// that number for any point: the 2x2 areas around it whose other three points are in `own`.
+/// The squares that a stone on `point` completes, 0 to 4: the 2x2 areas around it whose other three
+/// points are in `own`. Whether `point` is in `own` doesn't matter.
 #[inline]
 #[must_use]
 pub fn squares_at(own: Points, point: crate::Point) -> u8 {
