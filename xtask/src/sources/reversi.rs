@@ -126,12 +126,12 @@ fn beside_the_claims(graphs: &Graphs) -> Result<Supplement> {
     let (passes, people) = (PassRule::explore(graphs)?, People::measure(graphs)?);
     let rim = Rim::measure(graphs);
     let mut checks = graphs.checks()?;
-    checks.extend([scans.check(), rim.check(), replies::check(graphs, &replies)]);
+    checks.extend([scans.check(), rim.check(graphs), replies::check(graphs, &replies)]);
     checks.extend(ends::checks(graphs, &ends)?);
     checks.extend(passes.checks());
     checks.extend(people.checks());
     let sections = vec![
-        faults::section(graphs, &ends, rim)?,
+        faults::section(graphs, &ends, &gaps, rim)?,
         graphs.section()?,
         scans.section(),
         ends::section(graphs, &ends)?,

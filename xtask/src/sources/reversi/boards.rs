@@ -23,10 +23,8 @@ const HEXAGON_LEVELS: usize = 10;
 const TABLE_BYTES: usize = 4 << 20;
 
 /// Boards whose graphs are built whole: rules, board, start.
-const WHOLE: [(Rules, &str, Start); 6] = [
-    (Rules::NOTEBOOK, "4x4", Start::Standard),
+const WHOLE: [(Rules, &str, Start); 4] = [
     (Rules::NOTEBOOK, "4x4", Start::Parallel),
-    (WITH_PASSES, "4x4", Start::Standard),
     (WITH_PASSES, "4x4", Start::Parallel),
     (Rules::NOTEBOOK, "hex3", Start::Standard),
     (WITH_PASSES, "hex3", Start::Standard),
@@ -97,7 +95,7 @@ impl Boards {
     /// What must hold of the hexagon of side 4.
     pub(crate) fn check(&self) -> Check {
         let Hexagon { perft, value, .. } = &self.hexagon;
-        let same = *perft == HEXAGON_PERFT && *value == HEXAGON_VALUE;
+        let same = perft.starts_with(&HEXAGON_PERFT) && *value == HEXAGON_VALUE;
         let failure = (!same).then(|| format!("{perft:?}, {value}"));
         Check::new(
             "the hexagon of side 4 has the lines and the value that an independent program finds",
@@ -110,14 +108,14 @@ impl Hexagon {
     fn explore() -> Result<Self> {
         let start = Reversi::start(Shape::hexagon(4)?, Rules::STANDARD, Start::Standard)?;
         let perft =
-            (1..=HEXAGON_PERFT.len() as u32).map(|depth| perft(&start, depth, Convention::ExactLength));
+            (1..=HEXAGON_LEVELS as u32).map(|depth| perft(&start, depth, Convention::ExactLength)).collect();
         let graph =
             Explorer::new(Merge::Canonical).levels(HEXAGON_LEVELS).run(&Folded::new(start)).into_graph()?;
         let mut solver = Solver::with_bytes(TABLE_BYTES)?;
         let solution =
             solver.solve(&start, Question::Exact, &Limits::depth(u32::from(start.shape().squares()) * 2));
         Ok(Self {
-            perft: perft.collect(),
+            perft,
             levels: graph.level_counts(),
             value: solution.score().context("the endgame solver found no score")?,
             nodes: solution.nodes,

@@ -7,6 +7,7 @@ use search_core::{Position as _, Vertex as _};
 use crate::reproduce::source::{Check, Section};
 use crate::reproduce::value::grouped;
 use crate::sources::reversi::ends::End;
+use crate::sources::reversi::gaps::Gaps;
 use crate::sources::reversi::graphs::Graphs;
 use crate::sources::reversi::multiway::{decimal, per_cent, wide};
 use crate::sources::reversi::replies::random_after_corner;
@@ -28,11 +29,9 @@ impl Rim {
     pub(crate) fn measure(graphs: &Graphs) -> Self {
         let mut rim = Self::default();
         let mut moves: Vec<Move> = Vec::new();
-        for state in graphs.full.graph.states() {
-            let position = graphs.start.at(state);
-            if position.outcome().is_some() {
-                continue;
-            }
+        let full = &graphs.full.graph;
+        for vertex in full.vertices().filter(|&vertex| full.outcome(vertex).is_none()) {
+            let position = graphs.start.at(full.state(vertex));
             moves.clear();
             position.legal_moves(&mut moves);
             for &m in &moves {
@@ -46,11 +45,14 @@ impl Rim {
     }
 
     /// Whether discs are turned at edges, and none in a corner.
-    pub(crate) fn check(self) -> Check {
-        let holds = self.turning_corners == 0 && self.turning_edges > 0;
+    pub(crate) fn check(self, graphs: &Graphs) -> Check {
+        let holds = self.turning_corners == 0
+            && self.turning_edges > 0
+            && self.moves == graphs.full.graph.edge_count() as u64;
+        let failure = (!holds).then(|| format!("{self:?}"));
         Check::new(
-            "discs at an edge are turned, discs in a corner never",
-            (!holds).then(|| format!("{self:?}")),
+            "of the moves of the full graph some turn discs at an edge, and none a disc in a corner",
+            failure,
         )
     }
 }
@@ -59,7 +61,7 @@ impl Rim {
 ///
 /// # Errors
 /// A graph that can't be measured.
-pub(crate) fn section(graphs: &Graphs, ends: &[End], rim: Rim) -> Result<Section> {
+pub(crate) fn section(graphs: &Graphs, ends: &[End], gaps: &Gaps, rim: Rim) -> Result<Section> {
     let (full, canonical) = (&graphs.full, &graphs.canonical);
     let [at_random, against_best] = random_after_corner(graphs)?;
     let notes = [
@@ -86,7 +88,7 @@ pub(crate) fn section(graphs: &Graphs, ends: &[End], rim: Rim) -> Result<Section
         ),
         format!(
             "'All corner and edge pieces aren't able to be surrounded by an opponent piece and therefore cannot be \
-             flipped': true of corners. Discs at an edge are turned along it, by {} of the {} moves in the full graph.",
+             flipped': true of corners. Discs at an edge are turned along it, by {} of the {} moves of the full graph.",
             grouped(rim.turning_edges),
             grouped(rim.moves),
         ),
@@ -96,9 +98,16 @@ pub(crate) fn section(graphs: &Graphs, ends: &[End], rim: Rim) -> Result<Section
             per_cent(at_random.second),
             per_cent(against_best.second),
         ),
-        "The difference between fairness and dominance is said to decrease 'the further along the game proceeds'. In the \
-         notebook's quantity it hardly does before move 6, as the table below shows."
-            .to_owned(),
+        format!(
+            "The difference between fairness and dominance is said to decrease 'the further along the game proceeds'. As \
+             a whole it does; but it {}.",
+            gaps.rises_in_words()
+        ),
+        format!(
+            "The larger drawings of the two ends 'seem to be made up of four copies' of the smaller ones, which the paths \
+             are said to prove. They prove it for paths. Boards that are symmetric themselves ({}) belong to two copies.",
+            ends.iter().map(End::shared_boards).collect::<Vec<_>>().join(" and ")
+        ),
         "The 'extra effort' figures are given as if they were the method's. They are those of one scan of the board; \
          another scan gives another graph."
             .to_owned(),

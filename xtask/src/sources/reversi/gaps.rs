@@ -32,6 +32,12 @@ impl Gaps {
         self.0.iter().map(|gap| gap.to_mean_dominance).collect()
     }
 
+    /// Where the curve rises, in words.
+    pub(crate) fn rises_in_words(&self) -> String {
+        let values = self.described();
+        in_words(&rises(&values), values.len())
+    }
+
     /// Whether the curve falls, and where it doesn't.
     pub(crate) fn shape(&self) -> Measured {
         let values = self.described();
@@ -43,7 +49,7 @@ impl Gaps {
             "from {} to {}; Kendall's tau {direction:.2}; {}",
             decimal(first),
             decimal(last),
-            in_words(&rises(&values), values.len())
+            self.rises_in_words()
         );
         let shown = if holds { "falling" } else { "not falling" }.to_owned();
         Measured { finding: Finding::Holds { holds, shown, volatile: None }, note: Some(note) }
@@ -60,14 +66,13 @@ impl Gaps {
             table.row([gap.level.to_string(), decimal(gap.to_mean_dominance), decimal(gap.to_dominance)]);
         }
         let own: Vec<f64> = self.0.iter().map(|gap| gap.to_dominance).collect();
-        let described = rises(&self.described());
         Ok(Section::new("Fairness against dominance")
             .text(format!(
                 "The notebook's quantity is the mean, over the positions after so many moves, of the absolute difference \
                  between a position's fairness and the mean dominance of all positions that can follow it (itself \
-                 included). It {}; its level until then is low because means are compared with means. The difference \
-                 to a position's own dominance, which says how wrong it is to judge by random play, is larger and {}.",
-                in_words(&described, self.0.len()),
+                 included). It {}. It is small from the start because both sides of the difference are means. The \
+                 difference to a position's own dominance, which says how far random play misjudges it, is larger, and {}.",
+                self.rises_in_words(),
                 in_words(&rises(&own), own.len())
             ))
             .table(table)
@@ -109,10 +114,15 @@ fn rises(values: &[f64]) -> Vec<usize> {
 fn in_words(rises: &[usize], length: usize) -> String {
     match rises {
         [] => "never rises".to_owned(),
-        [.., last] => {
-            let places: Vec<_> = rises.iter().map(ToString::to_string).collect();
-            let rest = if last + 1 < length { ", and from there on it never does" } else { "" };
-            format!("rises at move {}{rest}", places.join(", "))
+        [places @ .., last] => {
+            let places: Vec<_> = places.iter().map(ToString::to_string).collect();
+            let before = if places.is_empty() {
+                "move ".to_owned()
+            } else {
+                format!("moves {} and ", places.join(", "))
+            };
+            let rest = if last + 1 < length { ", never after" } else { "" };
+            format!("rises at {before}{last}{rest}")
         }
     }
 }
@@ -147,7 +157,7 @@ mod tests {
     #[test]
     fn a_curve_in_words() {
         assert_eq!(in_words(&rises(&[3.0, 2.0, 2.0]), 3), "never rises");
-        assert_eq!(in_words(&rises(&[1.0, 2.0, 1.0, 3.0]), 4), "rises at move 1, 3");
-        assert_eq!(in_words(&rises(&[1.0, 2.0, 1.0]), 3), "rises at move 1, and from there on it never does");
+        assert_eq!(in_words(&rises(&[1.0, 2.0, 1.0, 3.0]), 4), "rises at moves 1 and 3");
+        assert_eq!(in_words(&rises(&[1.0, 2.0, 1.0]), 3), "rises at move 1, never after");
     }
 }

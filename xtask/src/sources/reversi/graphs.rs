@@ -150,7 +150,7 @@ impl Graphs {
             .table(table)
             .text("By moves played; ended are the vertices without moves:")
             .table(self.levels_table())
-            .text("How games end: by vertices, and by paths, each a different game:")
+            .text("How games end, by vertices and by paths:")
             .table(self.ends_table()?)
             .text("How many vertices of the canonical graph are reached by how many paths:")
             .plot(self.frequencies_plot()?))

@@ -129,12 +129,12 @@ pub(crate) fn section(graphs: &Graphs, replies: &[Reply]) -> Result<Section> {
         ">dominance",
         ">exact value",
         ">positions below",
-        ">Black wins",
-        ">tied",
-        ">White wins",
-        ">ends won by Black",
-        ">tied",
-        ">won by White",
+        ">Black's",
+        ">neither's",
+        ">White's",
+        ">ends: Black",
+        ">ends: tied",
+        ">ends: White",
     ];
     let mut table = Table::new(columns);
     for reply in replies {
@@ -161,7 +161,7 @@ pub(crate) fn section(graphs: &Graphs, replies: &[Reply]) -> Result<Section> {
     let mut section = Section::new("White's three replies")
         .text(format!(
             "After Black's {FIRST}, (3,4), in the canonical graph. The shares are of all positions that can follow, by who \
-             wins under best play."
+             wins under best play. The notebook calls its drawing for the corner 'almost entirely blue', White's."
         ))
         .table(table)
         .text(format!(
