@@ -137,7 +137,8 @@ mod tests {
             link: None,
         };
         let checks = vec![Check::new("a property", failure.map(str::to_owned))];
-        let supplement = Supplement { sections: vec![Section::new("s").plot(plot)], checks };
+        let supplement =
+            Supplement { sections: vec![Section::new("s").plot(plot)], checks, ..Supplement::default() };
         Outcome { sources: vec![SourceOutcome { info, rows: Vec::new(), supplement }] }
     }
 

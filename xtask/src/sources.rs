@@ -1,13 +1,18 @@
 //! The published sources, one module each.
 
 mod breakthrough;
+mod reversi;
 mod tutorial;
 
 use crate::reproduce::source::Source;
 
 /// All sources, in the order of the report.
 pub(crate) fn all() -> Vec<Box<dyn Source>> {
-    vec![Box::new(breakthrough::Article::default()), Box::new(tutorial::Tutorial)]
+    vec![
+        Box::new(breakthrough::Article::default()),
+        Box::new(reversi::Notebook::default()),
+        Box::new(tutorial::Tutorial),
+    ]
 }
 
 #[cfg(test)]

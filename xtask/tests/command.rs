@@ -81,6 +81,35 @@ fn one_source_comes_out_as_expected_and_is_written_whole() {
 }
 
 #[test]
+fn the_notebook_on_reversi_comes_out_as_expected_in_drawings_that_a_repository_can_keep() {
+    let folder = scratch("reversi");
+    let output = xtask(&["reproduce", "--only", "reversi", "--out", &folder.display().to_string()]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(stdout.contains("this run: 4x4 Reversi, no passes: minimax"), "times are shown: {stdout}");
+
+    let lines = fs::read_to_string(folder.join("claims.jsonl")).expect("JSON lines");
+    let claims: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("one object a line")).collect();
+    assert_eq!(claims.len(), 22);
+    let of = |id: &str| claims.iter().find(|claim| claim["id"] == id).expect("the claim");
+    assert_eq!(of("reversi.extra-effort-local.edges")["measured"], 16_874);
+    assert_eq!(of("reversi.fairness-vs-dominance")["verdict"], "shape-holds");
+
+    let document = fs::read_to_string(folder.join("reproduction.md")).expect("a document");
+    assert!(!document.contains("this run"), "a document has no times");
+    assert!(document.contains("### Where the notebook is wrong") && !document.contains("**fails**"));
+    let plots: Vec<_> =
+        fs::read_dir(folder.join("plots")).expect("plots").map(|plot| plot.expect("a plot")).collect();
+    assert_eq!(plots.len(), 9);
+    for plot in plots {
+        let (name, bytes) = (plot.file_name(), plot.metadata().expect("a file").len());
+        assert!(bytes < 150_000, "{}: {bytes} bytes", name.display());
+    }
+    fs::remove_dir_all(&folder).expect("a folder to remove");
+}
+
+#[test]
 fn a_single_claim_is_measured_without_what_stands_beside_it() {
     let folder = scratch("single");
     let out = folder.display().to_string();

@@ -1,6 +1,7 @@
 //! Graphs for other programs and for the eye: DOT, GraphML, SVG, and JSON lines, which can be read
 //! back.
 
+mod dense;
 mod dot;
 mod drawing;
 mod graphml;

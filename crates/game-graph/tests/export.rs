@@ -53,6 +53,12 @@ fn golden_exports() {
     let plain = Drawing::new(&graph);
     assert_snapshot!("dots_dot", plain.to_dot());
     assert_snapshot!("dots_svg", plain.to_svg());
+    assert_snapshot!("dense_svg", drawing.to_dense_svg());
+    assert_eq!(
+        plain.to_dense_svg().matches("<path").count(),
+        1 + 5,
+        "edges, and a path a row, all in one colour"
+    );
 }
 
 #[test]
@@ -106,6 +112,10 @@ fn large_graphs_are_drawn_too() {
     let svg = drawing.to_svg();
     assert_eq!(svg.matches("<circle").count(), 9_617);
     assert_eq!(svg.matches("<path").count(), 13_719);
+    let dense = drawing.to_dense_svg();
+    assert!(dense.len() < 30 * 9_617 && dense.len() * 9 < svg.len(), "{} bytes", dense.len());
+    let strokes = |stroke: &str| dense.matches(stroke).count();
+    assert_eq!(strokes("v14"), 9_617);
     assert_eq!(drawing.to_dot().matches(" -> ").count(), 13_719);
     assert_eq!(drawing.to_graphml().matches("<edge ").count(), 13_719);
     assert!(svg.contains(Palette::SAFE.first) && svg.contains(Palette::SAFE.second));

@@ -80,6 +80,11 @@ impl Outcome {
         self.sources.iter().flat_map(|source| &source.supplement.checks)
     }
 
+    /// All remarks on what varies from run to run.
+    pub(crate) fn volatile(&self) -> impl Iterator<Item = &String> {
+        self.sources.iter().flat_map(|source| &source.supplement.volatile)
+    }
+
     /// All plots.
     pub(crate) fn plots(&self) -> impl Iterator<Item = &Plot> {
         let sections = self.sources.iter().flat_map(|source| &source.supplement.sections);
@@ -195,7 +200,7 @@ mod tests {
         }
 
         fn supplement(&self, _progress: &Progress) -> Result<Supplement> {
-            Ok(Supplement { sections: vec![Section::new("beside")], checks: Vec::new() })
+            Ok(Supplement { sections: vec![Section::new("beside")], ..Supplement::default() })
         }
     }
 

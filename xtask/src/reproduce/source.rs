@@ -82,6 +82,8 @@ pub(crate) struct Supplement {
     pub(crate) sections: Vec<Section>,
     /// Properties that must hold of what the sections show.
     pub(crate) checks: Vec<Check>,
+    /// What varies from run to run, such as times: shown on the terminal, kept out of documents.
+    pub(crate) volatile: Vec<String>,
 }
 
 /// A part of the report under a heading of its own.

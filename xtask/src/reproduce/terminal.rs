@@ -1,4 +1,5 @@
-//! The report on a terminal: one line a claim, then what is not as expected.
+//! The report on a terminal: one line a claim, then the checks, then what
+//! varies from run to run.
 
 use crate::reproduce::document::summary;
 use crate::reproduce::outcome::{Outcome, Row};
@@ -18,6 +19,9 @@ pub(crate) fn terminal(outcome: &Outcome) -> String {
     for check in outcome.checks() {
         let result = check.failure.as_deref().map_or("holds".to_owned(), |why| format!("FAILS: {why}"));
         text.push_str(&format!("\ncheck: {}: {result}", check.what));
+    }
+    for remark in outcome.volatile() {
+        text.push_str(&format!("\nthis run: {remark}"));
     }
     text.push('\n');
     text

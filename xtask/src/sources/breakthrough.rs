@@ -78,6 +78,7 @@ impl Source for Article {
                 variations,
             ],
             checks,
+            ..Supplement::default()
         })
     }
 }

@@ -75,6 +75,7 @@ impl Source for Tutorial {
         Ok(Supplement {
             sections: vec![errors, worked_section(&alpha_beta, &minimax_pruned), growth, census.section()],
             checks: vec![worked_check()?, census.check()],
+            ..Supplement::default()
         })
     }
 }

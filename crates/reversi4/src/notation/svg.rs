@@ -32,18 +32,15 @@ impl Reversi {
             number(width),
             number(height),
         );
-        _ = write!(svg, "<g fill=\"{GROUND}\" stroke=\"{LINE}\" stroke-width=\"4\">");
-        for cell in &cells {
-            svg.push_str(&self.outline(cell));
-        }
-        svg.push_str("</g>");
-        for (square, cell) in (0..).zip(&cells) {
-            if let Some(side) = self.disc_at(square) {
-                let fill = if side == Side::First { "#000" } else { "#fff" };
-                let (x, y) = (number(cell.x), number(cell.y));
+        let ground = self.ground(&cells, [width - 2.0 * MARGIN, height - 2.0 * MARGIN]);
+        _ = write!(svg, "<g fill=\"{GROUND}\" stroke=\"{LINE}\" stroke-width=\"4\">{ground}</g>");
+        // White discs lie on black ones that are a rim larger.
+        let white = self.dots(&cells, |side| side == Side::Second);
+        for (dots, size, colour) in [(self.dots(&cells, |_| true), 84, "#000"), (white, 76, "#fff")] {
+            if !dots.is_empty() {
                 _ = write!(
                     svg,
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"40\" fill=\"{fill}\" stroke=\"#000\" stroke-width=\"4\"/>"
+                    "<path d=\"{dots}\" stroke=\"{colour}\" stroke-width=\"{size}\" stroke-linecap=\"round\"/>"
                 );
             }
         }
@@ -71,24 +68,37 @@ impl Reversi {
         Cell { x, y: half_height + step * f64::from(row) }
     }
 
-    fn outline(&self, cell: &Cell) -> String {
+    /// The discs of some sides, each a point to be drawn with a round pen: graphs have thousands of boards.
+    fn dots(&self, cells: &[Cell], of: impl Fn(Side) -> bool) -> String {
+        let discs = (0..).zip(cells).filter(|&(square, _)| self.disc_at(square).is_some_and(&of));
+        discs.map(|(_, cell)| format!("M{} {}h0", number(cell.x), number(cell.y))).collect()
+    }
+
+    /// The empty board.
+    fn ground(&self, cells: &[Cell], [width, height]: [f64; 2]) -> String {
         let (half_width, half_height) = self.cell_extent();
         match self.shape().form() {
-            Form::Rectangle { .. } => {
-                let (x, y) = (number(cell.x - half_width), number(cell.y - half_height));
-                format!("<rect x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>")
+            Form::Rectangle { files, ranks } => {
+                let (width, height) = (number(width), number(height));
+                let mut path = format!("M0 0h{width}v{height}H0z");
+                let step = |index: u8, half: f64| number(f64::from(index) * 2.0 * half);
+                (1..files).for_each(|file| path += &format!("M{} 0v{height}", step(file, half_width)));
+                (1..ranks).for_each(|rank| path += &format!("M0 {}h{width}", step(rank, half_height)));
+                format!("<path d=\"{path}\"/>")
             }
-            Form::Hexagon { .. } => {
-                let mut points = String::new();
-                for corner in 0..6 {
-                    let (sine, cosine) = (f64::from(corner) * PI / 3.0).sin_cos();
-                    let (x, y) = (cell.x + half_height * sine, cell.y + half_height * cosine);
-                    _ = write!(points, "{},{} ", number(x), number(y));
-                }
-                format!("<polygon points=\"{}\"/>", points.trim_end())
-            }
+            Form::Hexagon { .. } => cells.iter().map(|cell| hexagon(cell, half_height)).collect(),
         }
     }
+}
+
+fn hexagon(cell: &Cell, radius: f64) -> String {
+    let mut points = String::new();
+    for corner in 0..6 {
+        let (sine, cosine) = (f64::from(corner) * PI / 3.0).sin_cos();
+        let (x, y) = (cell.x + radius * sine, cell.y + radius * cosine);
+        _ = write!(points, "{},{} ", number(x), number(y));
+    }
+    format!("<polygon points=\"{}\"/>", points.trim_end())
 }
 
 /// The centre of a square.

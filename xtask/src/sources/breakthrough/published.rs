@@ -243,16 +243,16 @@ impl Published {
     }
 
     fn units_plot(&self) -> Result<Plot> {
-        let chart = Chart {
-            title: "What the article compares, and what would compare".to_owned(),
-            unit: "calls, or interior nodes".to_owned(),
-            lines: vec![
+        let chart = Chart::by_depth(
+            "What the article compares, and what would compare",
+            "calls, or interior nodes",
+            vec![
                 self.line("A1, calls (published)", Stroke::Vermilion, |row| row.a1.calls)?,
                 self.line("A2, calls", Stroke::Blue, |row| row.a2.calls)?,
                 self.line("A1, interior", Stroke::Orange, |row| row.a1.interior)?,
                 self.line("A2, interior (published)", Stroke::Purple, |row| row.a2.interior)?,
             ],
-        };
+        );
         Ok(Plot {
             file: "breakthrough-units.svg".to_owned(),
             alt: "Calls and interior nodes of A1 and A2 against depth, logarithmic scale: the published gap is \
@@ -264,16 +264,16 @@ impl Published {
 
     fn nodes_plot(&self, ablation: &Ablation, tree: MinimalTree) -> Result<Plot> {
         let least = (*DEPTHS.start()..=DEPTH).map(|depth| (depth, tree.nodes(depth))).collect();
-        let chart = Chart {
-            title: "Nodes by depth, all in one unit".to_owned(),
-            unit: "search calls".to_owned(),
-            lines: vec![
+        let chart = Chart::by_depth(
+            "Nodes by depth, all in one unit",
+            "search calls",
+            vec![
                 self.line("A1 of 2009", Stroke::Vermilion, |row| row.a1.calls)?,
                 self.line("A2 of 2009", Stroke::Blue, |row| row.a2.calls)?,
                 sound::line(ablation, "sound engine, lossless", Stroke::Green, Features::LOSSLESS)?,
                 Line { name: "minimal tree".to_owned(), stroke: Stroke::Bound, points: least },
             ],
-        };
+        );
         Ok(Plot {
             file: "breakthrough-nodes.svg".to_owned(),
             alt: "Search calls against depth, logarithmic scale: A1, A2, the sound engine with all lossless \

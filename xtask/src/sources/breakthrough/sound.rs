@@ -148,17 +148,17 @@ fn ladder_plot(ablation: &Ablation) -> Result<Plot> {
     let hash_move = Features::ITERATIVE.union(Features::TABLE).union(Features::HASH_MOVE);
     let ordered = hash_move.union(Features::CAPTURES_FIRST).union(Features::KILLERS).union(Features::HISTORY);
     let null_move = Features::LOSSLESS.union(Features::NULL_MOVE);
-    let chart = Chart {
-        title: "Nodes of the sound engine by depth".to_owned(),
-        unit: "nodes".to_owned(),
-        lines: vec![
+    let chart = Chart::by_depth(
+        "Nodes of the sound engine by depth",
+        "nodes",
+        vec![
             line(ablation, "plain alpha-beta", Stroke::Vermilion, Features::empty())?,
             line(ablation, "table and its move", Stroke::Orange, hash_move)?,
             line(ablation, "and move ordering", Stroke::Blue, ordered)?,
             line(ablation, "all lossless techniques", Stroke::Green, Features::LOSSLESS)?,
             line(ablation, "with null move (lossy)", Stroke::Purple, null_move)?,
         ],
-    };
+    );
     Ok(Plot {
         file: "breakthrough-techniques.svg".to_owned(),
         alt: "Nodes against depth, logarithmic scale: each group of techniques flattens the line of plain \

@@ -87,15 +87,15 @@ pub(crate) fn section() -> Result<Section> {
         best.push((depth, least as f64));
     }
     let line = |name: &str, stroke, points| Line { name: name.to_owned(), stroke, points };
-    let chart = Chart {
-        title: format!("Leaves that alpha-beta visits, branching {SHOWN}"),
-        unit: "leaves".to_owned(),
-        lines: vec![
+    let chart = Chart::by_depth(
+        format!("Leaves that alpha-beta visits, branching {SHOWN}"),
+        "leaves",
+        vec![
             line("worst order: b^d", Stroke::Vermilion, worst),
             line("random order", Stroke::Blue, random),
             line("best order", Stroke::Green, best),
         ],
-    };
+    );
     let plot = Plot {
         file: "tutorial-leaves.svg".to_owned(),
         alt: format!(
