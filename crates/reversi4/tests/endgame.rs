@@ -101,17 +101,25 @@ fn start(shape: &str, rules: Rules, start: Start) -> Reversi {
 
 #[test]
 fn solved_boards() {
-    // Discs as they lie; with standard passes 4x4 ends 3-11, from the parallel start 6-9.
+    // Published: 4x4 ends 3-11 with passes, 6-9 from the parallel start; without passes White wins by
+    // 6; 5x5 is won by the first player (reversi-nxn, 2008). The node counts are this solver's own,
+    // on boards without a fitted evaluation.
     let raw = Rules { count: Count::Raw, ..Rules::STANDARD };
     let cases = [
-        ("4x4", raw, Start::Standard, -8),
-        ("4x4", raw, Start::Parallel, -3),
-        ("4x4", Rules::STANDARD, Start::Standard, -10),
-        ("4x4", Rules::NOTEBOOK, Start::Standard, -6),
+        ("3x3", Rules::STANDARD, Start::Standard, -9, 69),
+        ("4x4", raw, Start::Standard, -8, 1_552),
+        ("4x4", raw, Start::Parallel, -3, 1_774),
+        ("4x4", Rules::STANDARD, Start::Standard, -10, 1_648),
+        ("4x4", Rules::NOTEBOOK, Start::Standard, -6, 974),
+        ("4x6", Rules::STANDARD, Start::Standard, 16, 28_250),
+        ("5x5", Rules::STANDARD, Start::Standard, 13, 933_334),
+        ("hex3", Rules::STANDARD, Start::Standard, -11, 56),
+        ("hex4", Rules::STANDARD, Start::Standard, -29, 74_423),
     ];
-    for (shape, rules, placed, value) in cases {
+    for (shape, rules, placed, value, nodes) in cases {
         let solution = exact(&mut solver(), &start(shape, rules, placed));
         assert_eq!(solution.score(), Some(value), "{shape} {rules} {placed}");
+        assert_eq!(solution.nodes, nodes, "{shape} {rules} {placed}");
     }
 }
 
