@@ -88,14 +88,16 @@ fn errors(board: &str, empties: u32, count: usize) -> [f64; 2] {
 
 #[test]
 fn endings_of_eight_by_eight_are_predicted() {
+    // 8.96 of 31.72 when the weights were fitted.
     let [error, of_nothing] = errors("8x8", 12, 200);
-    assert!(error < 0.0 && error < of_nothing, "{error} {of_nothing}");
+    assert!(error < 9.2 && of_nothing > 30.0, "{error} of {of_nothing}");
 }
 
 #[test]
 fn endings_of_six_by_six_are_predicted() {
+    // 7.22 of 22.68 when the weights were fitted.
     let [error, of_nothing] = errors("6x6", 14, 200);
-    assert!(error < 0.0 && error < of_nothing, "{error} {of_nothing}");
+    assert!(error < 7.5 && of_nothing > 21.0, "{error} of {of_nothing}");
 }
 
 #[test]
@@ -120,6 +122,7 @@ fn the_shipped_weights_beat_the_hand_made_evaluation() {
             let black = position.0.difference();
             wins += i32::from(if fitted == Side::First as usize { black > 0 } else { black < 0 });
         }
-        assert!(wins >= 0, "{board}: {wins} of 24");
+        // 22 and 18 when the weights were fitted.
+        assert!(wins >= 16, "{board}: {wins} of 24");
     }
 }

@@ -34,7 +34,7 @@ fn error(bytes: &[u8]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn what_was_written_is_read(six: bool, step in 1..=255_u8, spread in 1..3_000_u32, seed: u64) {
