@@ -2,6 +2,7 @@
 //! `game-graph`, and what it leaves for later.
 
 mod boards;
+mod consistency;
 mod ends;
 mod faults;
 mod gaps;
@@ -25,6 +26,7 @@ use boards::Boards;
 use faults::Rim;
 use gaps::Gaps;
 use graphs::Graphs;
+use multiway::Multiway;
 use passes::PassRule;
 use people::People;
 use scans::Scans;
@@ -100,21 +102,19 @@ impl Notebook {
 
     /// Vertices and edges of each graph.
     fn sizes(&self) -> Vec<Measurement<'_>> {
-        let graphs: [(&str, fn(&Graphs) -> &multiway::Multiway); 4] = [
-            ("full", |graphs| &graphs.full),
-            ("canonical", |graphs| &graphs.canonical),
-            ("extra-effort-local", |graphs| &graphs.local),
-            ("extra-effort-global", |graphs| &graphs.global),
-        ];
         let mut list = Vec::new();
-        for (name, graph) in graphs {
+        let mut add = |name: &str, graph: fn(&Graphs) -> &Multiway| {
             list.push(Measurement::new(format!("reversi.{name}.vertices"), move || {
                 Ok(Measured::figure(graph(self.graphs()?).graph.vertex_count() as u64))
             }));
             list.push(Measurement::new(format!("reversi.{name}.edges"), move || {
                 Ok(Measured::figure(graph(self.graphs()?).graph.edge_count() as u64))
             }));
-        }
+        };
+        add("full", |graphs| &graphs.full);
+        add("canonical", |graphs| &graphs.canonical);
+        add("extra-effort-local", |graphs| &graphs.local);
+        add("extra-effort-global", |graphs| &graphs.global);
         list
     }
 }
@@ -125,7 +125,7 @@ fn beside_the_claims(graphs: &Graphs) -> Result<Supplement> {
     let (scans, gaps) = (Scans::measure(&graphs.start)?, Gaps::measure(graphs)?);
     let (passes, people) = (PassRule::explore(graphs)?, People::measure(graphs)?);
     let rim = Rim::measure(graphs);
-    let mut checks = graphs.checks()?;
+    let mut checks = consistency::checks(graphs)?;
     checks.extend([scans.check(), rim.check(graphs), replies::check(graphs, &replies)]);
     checks.extend(ends::checks(graphs, &ends)?);
     checks.extend(passes.checks());

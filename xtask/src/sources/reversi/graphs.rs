@@ -1,24 +1,14 @@
 //! The graphs that the notebook builds, one after the other.
 
-use std::collections::HashMap;
-
-use anyhow::{Context as _, Result};
-use game_graph::{Merge, Parallel, Results, VertexId, frequencies};
-use reversi4::{Reversi, Rules, Shape, Start, State};
-use search_core::Vertex as _;
+use anyhow::Result;
+use game_graph::{Merge, Parallel, Results, frequencies};
+use reversi4::{Reversi, Rules, Shape, Start};
 
 use crate::reproduce::chart::{Chart, Line, Scale, Stroke};
-use crate::reproduce::source::{Check, Measured, Plot, Section};
+use crate::reproduce::source::{Measured, Plot, Section};
 use crate::reproduce::table::Table;
 use crate::reproduce::value::grouped;
-use crate::sources::reversi::multiway::{Multiway, canonical, decimal, per_cent, wide};
-
-/// Vertices by moves played, which are known from an independent program.
-const FULL_LEVELS: [usize; 13] = [1, 4, 12, 42, 120, 376, 1032, 2478, 5464, 9152, 11352, 8530, 2934];
-const CANONICAL_LEVELS: [usize; 13] = [1, 1, 3, 11, 31, 94, 258, 617, 1356, 2214, 2631, 1833, 567];
-/// Different ends, so too: won by Black, by White, tied.
-const FULL_ENDS: Results = Results { first: 4_605, second: 3_648, draws: 977, open: 0 };
-const CANONICAL_ENDS: Results = Results { first: 1_002, second: 778, draws: 208, open: 0 };
+use crate::sources::reversi::multiway::{Multiway, decimal, per_cent, wide};
 
 /// The start under the notebook's rules.
 ///
@@ -222,82 +212,5 @@ impl Graphs {
                     .to_owned(),
             svg: chart.svg()?,
         })
-    }
-
-    /// What must hold of the graphs beyond their published sizes.
-    ///
-    /// # Errors
-    /// A measure that can't be taken.
-    pub(crate) fn checks(&self) -> Result<Vec<Check>> {
-        let sizes = [
-            ("full", self.full.levels(), FULL_LEVELS, self.full.graph.results(), FULL_ENDS),
-            (
-                "canonical",
-                self.canonical.levels(),
-                CANONICAL_LEVELS,
-                self.canonical.graph.results(),
-                CANONICAL_ENDS,
-            ),
-            ("global", self.global.levels(), CANONICAL_LEVELS, self.global.graph.results(), CANONICAL_ENDS),
-        ];
-        let other_sizes = sizes.into_iter().filter_map(|(name, levels, known_levels, ends, known_ends)| {
-            let differs = levels != known_levels || ends != known_ends;
-            differs.then(|| format!("{name}: {levels:?}, {ends:?}"))
-        });
-        let (global, canonical) = (&self.global.graph, &self.canonical.graph);
-        let isomorphic =
-            global.isomorphism_by(canonical, |vertex| global.kind(vertex), |vertex| canonical.kind(vertex));
-        let no_renaming =
-            isomorphic.is_none().then(|| "no renaming of vertices makes one the other".to_owned());
-        let merged = (self.kept.graph.merged() != self.canonical.graph).then(|| "it is another".to_owned());
-        Ok(vec![
-            Check::new(
-                "the graphs of 4x4 Reversi have the levels and ends that an independent program finds",
-                other_sizes,
-            ),
-            Check::new(
-                "the graph with the global dictionary is the canonical one but for the boards, sides to move and margins \
-                 included",
-                no_renaming,
-            ),
-            Check::new(
-                "the canonical graph with parallel edges kept is, once they are merged, the one with parallel edges merged",
-                merged,
-            ),
-            Check::new(
-                format!(
-                    "each of the {} boards has the side, dominance, exact value and (parallel edges kept) fairness of its \
-                     canonical form, and each canonical form is reached",
-                    self.full.vertices()
-                ),
-                self.asymmetries()?,
-            ),
-        ])
-    }
-
-    /// Boards of the full graph that are measured otherwise than their canonical form.
-    fn asymmetries(&self) -> Result<Vec<String>> {
-        let forms: HashMap<State, VertexId> =
-            self.kept.graph.states().iter().copied().zip(self.kept.graph.vertices()).collect();
-        let mut reached = vec![false; forms.len()];
-        let mut failures = Vec::new();
-        for vertex in self.full.graph.vertices() {
-            let state = self.full.graph.state(vertex);
-            let form = canonical(&self.start.at(state));
-            let form = *forms.get(&form).with_context(|| format!("{state:?} has no canonical form"))?;
-            reached[form as usize] = true;
-            let (own, other) = (vertex as usize, form as usize);
-            let same = self.full.graph.kind(vertex) == self.kept.graph.kind(form)
-                && self.full.dominance[own] == self.kept.dominance[other]
-                && self.full.values[own] == self.kept.values[other]
-                && (self.full.fairness[own] - self.kept.fairness[other]).abs() < 1e-12;
-            if !same {
-                failures.push(format!("{state:?} is measured otherwise than its canonical form"));
-            }
-        }
-        if let Some(missed) = reached.iter().position(|reached| !reached) {
-            failures.push(format!("vertex {missed} of the canonical graph is the form of no board"));
-        }
-        Ok(failures)
     }
 }
