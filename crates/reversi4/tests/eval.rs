@@ -9,20 +9,20 @@ use search_core::{Evaluate, Outcome, Position, Side};
 const BOARDS: [&str; 9] = ["8x8", "6x6", "4x4", "5x7", "10x6", "21x3", "hex3", "hex4", "hex5"];
 
 fn shape(name: &str) -> Shape {
-    name.parse().unwrap()
+    name.parse().expect("a board")
 }
 
 /// Discs at random: each square of the board empty, Black's or White's.
 fn position(shape: Shape, [occupied, colours]: [u64; 2], side: Side) -> Reversi {
     let board = u64::MAX >> (64 - shape.squares());
     let discs = [occupied & colours & board, occupied & !colours & board];
-    Reversi::new(shape, Rules::STANDARD, discs, side).unwrap()
+    Reversi::new(shape, Rules::STANDARD, discs, side).expect("discs on the board")
 }
 
 fn exchanged(position: &Reversi) -> Reversi {
     let [black, white] = [Side::First, Side::Second].map(|side| position.discs(side));
     let side = position.side_to_move().other();
-    Reversi::new(position.shape(), position.rules(), [white, black], side).unwrap()
+    Reversi::new(position.shape(), position.rules(), [white, black], side).expect("discs on the board")
 }
 
 proptest! {
@@ -121,7 +121,7 @@ fn slow_counts(position: &Reversi) -> [usize; 5] {
     let empties = || (0..shape.squares()).filter(|&square| position.disc_at(square).is_none());
     let next_to = |side: Side| {
         let touches = |square: &u8| {
-            let (row, column) = shape.place_of(*square).unwrap();
+            let (row, column) = shape.place_of(*square).expect("a square");
             (row.saturating_sub(1)..=row + 1)
                 .flat_map(|row| (column.saturating_sub(1)..=column + 1).map(move |column| (row, column)))
                 .filter_map(|(row, column)| shape.square_at(row, column))
@@ -158,7 +158,7 @@ fn boards_with_patterns_have_shipped_weights() {
 
 #[test]
 fn positions_of_another_board_are_valued_by_hand() {
-    let position = Reversi::start(shape("5x7"), Rules::STANDARD, Start::Standard).unwrap();
+    let position = Reversi::start(shape("5x7"), Rules::STANDARD, Start::Standard).expect("a start");
     let expected = Evaluation::hand_made(position.shape()).hundredths(&position);
     assert_eq!(Evaluation::of(Shape::STANDARD).hundredths(&position), expected);
 }

@@ -8,7 +8,7 @@ use search_core::{Features, Limits, Position, Searcher, Side, Table, ZobristKeys
 
 fn shipped(board: &str) -> (Shape, Vec<u8>) {
     let path = format!("{}/data/{board}.weights", env!("CARGO_MANIFEST_DIR"));
-    (board.parse().unwrap(), std::fs::read(path).unwrap())
+    (board.parse().expect("a board"), std::fs::read(path).expect("the file"))
 }
 
 #[test]
@@ -36,11 +36,12 @@ fn what_is_built_in_is_the_file() {
 /// looking two plies ahead: not by the weights under test.
 fn played(shape: Shape, empties: u32, count: usize) -> Vec<Reversi> {
     let mut random = ZobristKeys::new(20_260);
-    let table = Table::with_bytes(1 << 20).unwrap();
+    let table = Table::with_bytes(1 << 20).expect("a table");
     let mut searcher = Searcher::with_table(Evaluation::hand_made(shape), table);
     let mut positions = Vec::new();
     while positions.len() < count {
-        let mut position = FineReversi(Reversi::start(shape, Rules::STANDARD, Start::Standard).unwrap());
+        let mut position =
+            FineReversi(Reversi::start(shape, Rules::STANDARD, Start::Standard).expect("a start"));
         let opening = position.0.empties().count_ones() / 4;
         let mut plies = 0;
         while position.outcome().is_none() && position.0.empties().count_ones() > empties {
@@ -50,7 +51,7 @@ fn played(shape: Shape, empties: u32, count: usize) -> Vec<Reversi> {
             let m = if plies < opening {
                 chosen
             } else {
-                searcher.search(&position, &Limits::depth(2)).unwrap().best_move.unwrap()
+                searcher.search(&position, &Limits::depth(2)).expect("limits").best_move.expect("a move")
             };
             position.play(m);
             plies += 1;
@@ -73,13 +74,13 @@ fn error(evaluation: &Evaluation, solved: &[(Reversi, i32)]) -> f64 {
 
 /// The error of the shipped weights, and that of predicting 0 always.
 fn errors(board: &str, empties: u32, count: usize) -> [f64; 2] {
-    let shape = board.parse().unwrap();
-    let mut solver = Solver::with_bytes(4 << 20).unwrap();
+    let shape = board.parse().expect("a board");
+    let mut solver = Solver::with_bytes(4 << 20).expect("a table");
     let solved: Vec<_> = played(shape, empties, count)
         .into_iter()
         .map(|position| {
             let solution = solver.solve(&position, Question::Exact, &Limits::depth(Limits::MAX_DEPTH));
-            (position, solution.score().unwrap())
+            (position, solution.score().expect("no limit"))
         })
         .collect();
     let of_nothing = solved.iter().map(|(_, score)| f64::from(score * score)).sum::<f64>() / count as f64;
@@ -103,21 +104,21 @@ fn endings_of_six_by_six_are_predicted() {
 #[test]
 fn the_shipped_weights_beat_the_hand_made_evaluation() {
     for board in ["8x8", "6x6"] {
-        let shape: Shape = board.parse().unwrap();
+        let shape: Shape = board.parse().expect("a board");
         let searcher = |evaluation| {
-            let table = Table::with_bytes(1 << 20).unwrap();
+            let table = Table::with_bytes(1 << 20).expect("a table");
             Searcher::with_table(evaluation, table).with_policy(Features::LOSSLESS)
         };
         let mut players = [searcher(Evaluation::of(shape)), searcher(Evaluation::hand_made(shape))];
-        let start = Reversi::start(shape, Rules::STANDARD, Start::Standard).unwrap();
+        let start = Reversi::start(shape, Rules::STANDARD, Start::Standard).expect("a start");
         let openings = played(shape, start.empties().count_ones() - 6, 12);
         let mut wins = 0;
         for (opening, fitted) in openings.iter().flat_map(|opening| [(opening, 0), (opening, 1)]) {
             let mut position = FineReversi(*opening);
             while position.outcome().is_none() {
                 let player = usize::from(position.side_to_move() as usize != fitted);
-                let report = players[player].search(&position, &Limits::depth(3)).unwrap();
-                position.play(report.best_move.unwrap());
+                let report = players[player].search(&position, &Limits::depth(3)).expect("limits");
+                position.play(report.best_move.expect("a move"));
             }
             let black = position.0.difference();
             wins += i32::from(if fitted == Side::First as usize { black > 0 } else { black < 0 });

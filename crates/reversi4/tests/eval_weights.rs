@@ -5,7 +5,7 @@ use reversi4::Shape;
 use reversi4::eval::{Evaluation, PatternSet, Weights, WeightsError};
 
 fn set(six: bool) -> &'static PatternSet {
-    PatternSet::of(if six { Shape::square(6).unwrap() } else { Shape::STANDARD }).unwrap()
+    PatternSet::of(if six { Shape::square(6).expect("a board") } else { Shape::STANDARD }).expect("patterns")
 }
 
 /// A small file: a few weights of the set for 6 x 6.
@@ -30,7 +30,7 @@ fn with(bytes: &[u8], at: usize, value: &[u8]) -> Vec<u8> {
 }
 
 fn error(bytes: &[u8]) -> String {
-    Evaluation::from_bytes(bytes).map(|_| ()).unwrap_err().to_string()
+    Evaluation::from_bytes(bytes).map(|_| ()).expect_err("no weights").to_string()
 }
 
 proptest! {

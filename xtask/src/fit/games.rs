@@ -8,7 +8,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use anyhow::{Context as _, Result, bail};
 use reversi4::Shape;
@@ -77,7 +77,7 @@ impl Task<'_> {
     fn play(&self, first: u32, end: u32) -> Result<Vec<Game>> {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let players = thread::scope(|scope| {
-            let play = |thread: usize| {
+            let play = |thread: usize| -> Result<Vec<Game>> {
                 let mut player = Player::new(self.shape, self.evaluation, self.depth)?;
                 (first..end)
                     .skip(thread)
@@ -86,10 +86,7 @@ impl Task<'_> {
                     .collect()
             };
             let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || play(thread))).collect();
-            running
-                .into_iter()
-                .map(|thread| thread.join())
-                .collect::<Vec<thread::Result<Result<Vec<Game>>>>>()
+            running.into_iter().map(ScopedJoinHandle::join).collect::<Vec<_>>()
         });
         let mut games = vec![None; (end - first) as usize];
         for (thread, played) in players.into_iter().enumerate() {

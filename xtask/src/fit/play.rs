@@ -63,7 +63,7 @@ impl Player {
     /// later stages see odd positions too. It doesn't end the game.
     fn opening(&self, random: &mut Mt64) -> (Reversi, Vec<u8>) {
         let squares = self.start.empties().count_ones();
-        let longest = if random.next_u64() % 4 == 0 { squares * 50 / 60 } else { squares / 3 };
+        let longest = if random.next_u64().is_multiple_of(4) { squares * 50 / 60 } else { squares / 3 };
         let shortest = squares * 8 / 60;
         let length = shortest + (random.next_u64() % u64::from(longest - shortest + 1)) as u32;
         loop {

@@ -37,12 +37,8 @@ impl Samples {
         let (mut training, mut held_out) = (Vec::new(), Vec::new());
         let games = rounds.iter().flat_map(|games| games.iter().enumerate());
         for (number, game) in games {
-            let samples = positions(start, game);
-            if number % HELD_OUT == HELD_OUT - 1 {
-                held_out.extend(samples)
-            } else {
-                training.extend(samples)
-            }
+            let part = if number % HELD_OUT == HELD_OUT - 1 { &mut held_out } else { &mut training };
+            part.extend(positions(start, game));
         }
         let checked: HashSet<_> = held_out.iter().map(|sample| (sample.own, sample.other)).collect();
         training.retain(|sample: &Sample| !checked.contains(&(sample.own, sample.other)));
