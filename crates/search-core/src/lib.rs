@@ -71,7 +71,7 @@ pub use limits::{Limits, LimitsError, StopFlag};
 pub use minimax::{Minimax, minimax, minimax_quiescent};
 pub use perft::{perft, perft_divide};
 pub use position::{
-    Evaluate, Game, NullAdvice, NullMove, Outcome, Position, Side, Symmetric, Tactical, Zero,
+    Evaluate, Frontier, Game, NullAdvice, NullMove, Outcome, Position, Side, Symmetric, Tactical, Zero,
 };
 pub use report::{Iteration, Report, StopReason};
 pub use score::Score;
