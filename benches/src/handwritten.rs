@@ -79,9 +79,11 @@ impl Search<'_> {
             return self.evaluation.evaluate(&self.position);
         }
         let key = self.position.key();
-        let mut stored = u16::MAX;
+        let mut stored = (u16::MAX, 0);
         if let Some(entry) = self.table.probe(key) {
-            stored = entry.move_code.unwrap_or(u16::MAX);
+            // A move that only cut goes after the killers.
+            let rank = if entry.bound == Bound::Exact { 1_u64 << 40 } else { (1 << 33) - 2 };
+            stored = (entry.move_code.unwrap_or(u16::MAX), rank);
             if ply > 0
                 && let Some(score) = self.settle(entry, depth, ply, alpha, beta)
             {
@@ -172,14 +174,12 @@ impl Search<'_> {
         None
     }
 
-    fn rank(&mut self, start: usize, ply: usize, stored: u16) {
+    fn rank(&mut self, start: usize, ply: usize, stored: (u16, u64)) {
         let killers = self.killers[ply];
         let history = &self.history[self.position.side_to_move().index()];
         for (place, &m) in self.moves[start..].iter().enumerate() {
             let code = Breakthrough::<u64>::move_code(m);
-            let rank = if code == stored {
-                1_u64 << 40
-            } else if self.position.is_tactical(m) {
+            let rank = if self.position.is_tactical(m) {
                 (1 << 34) + self.position.tactical_rank(m) as u64
             } else if code == killers[0] {
                 1 << 33
@@ -188,6 +188,7 @@ impl Search<'_> {
             } else {
                 u64::from(history[Breakthrough::<u64>::history_index(m)])
             };
+            let rank = if code == stored.0 { rank.max(stored.1) } else { rank };
             self.ranks.push(rank << 16 | (0xffff - place as u64));
         }
     }

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 /// What `cargo xtask peers` was asked for.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PeersArguments {
-    /// The depth of the searches, in plies.
+    /// The depth of the deepest searches, in plies; every depth from 4 on is searched.
     #[arg(long, value_name = "PLIES", default_value_t = 7,
           value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,

@@ -45,6 +45,9 @@ pub trait Bits:
     /// Calls `visit` with each square of the set, in ascending order.
     fn for_each(self, visit: impl FnMut(u8));
 
+    /// Takes the lowest square off the set.
+    fn pop(&mut self) -> Option<u8>;
+
     /// Whether the set has no square.
     #[inline(always)]
     fn is_empty(self) -> bool {
@@ -98,6 +101,13 @@ impl Bits for u64 {
     }
 
     #[inline(always)]
+    fn pop(&mut self) -> Option<u8> {
+        let lowest = (*self != 0).then(|| self.trailing_zeros() as u8);
+        *self &= self.wrapping_sub(1);
+        lowest
+    }
+
+    #[inline(always)]
     fn reversed(self) -> Self {
         self.reverse_bits()
     }
@@ -132,6 +142,13 @@ impl Bits for u128 {
     #[inline(always)]
     fn count(self) -> u32 {
         self.count_ones()
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<u8> {
+        let lowest = (*self != 0).then(|| self.trailing_zeros() as u8);
+        *self &= self.wrapping_sub(1);
+        lowest
     }
 
     #[inline(always)]

@@ -7,7 +7,9 @@
 //! in [`historical`](crate::historical).
 
 mod balance;
+mod digits;
 mod features;
+mod frontier;
 mod weights;
 
 pub use features::{Feature, FeatureCount};
@@ -16,9 +18,10 @@ pub use weights::Weights;
 pub(crate) use balance::{balance, contact, formation, placement};
 pub(crate) use features::Reading;
 
-use search_core::{Evaluate, Side};
+use search_core::{Evaluate, Frontier, Side, Window};
 
 use crate::bits::Bits;
+use crate::moves::Move;
 use crate::rules::Breakthrough;
 
 /// The twelve-feature evaluation: implements [`Evaluate`] for boards of any size. It values a
@@ -63,5 +66,30 @@ impl<B: Bits> Evaluate<Breakthrough<B>> for Evaluation {
     fn evaluate(&self, position: &Breakthrough<B>) -> i32 {
         let value = self.white_minus_black(position);
         if position.side == Side::First { value } else { value.wrapping_neg() }
+    }
+
+    /// Chosen: having moved last is worth about 100 with the article's weights, so that scores swing
+    /// by as much between odd and even depths.
+    #[inline]
+    fn aspiration_margin(&self) -> i32 {
+        150
+    }
+
+    #[inline]
+    fn frontier(
+        &self,
+        position: &Breakthrough<B>,
+        window: Window,
+        moves: &mut Vec<Move>,
+    ) -> Option<Frontier<Move>> {
+        let (geometry, [white, black]) = (position.geometry, position.pieces);
+        match position.side {
+            Side::First => {
+                frontier::frontier::<B, true>(geometry, [white, black], &self.weights, window, moves)
+            }
+            Side::Second => {
+                frontier::frontier::<B, false>(geometry, [black, white], &self.weights, window, moves)
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@
 use search_core::{Side, ZobristKeys};
 
 use crate::bits::Bits;
-use crate::moves::Step;
+use crate::moves::{Move, Step};
 use crate::size::{SetupError, Size};
 
 /// One slot for each (files, ranks) in range; those with more squares than the word stay empty.
@@ -107,6 +107,18 @@ impl<B: Bits> Geometry<B> {
             (Step::FromA, true) => (pieces & self.not_last_file) << (self.up + 1),
             (Step::FromA, false) => (pieces & self.not_last_file) >> (self.up - 1),
         }
+    }
+
+    /// The move that enters a square by a step.
+    #[inline(always)]
+    pub(crate) fn move_onto<const WHITE: bool>(&self, to: u8, step: Step) -> Move {
+        let up = self.up as u8;
+        let from = if WHITE {
+            to.wrapping_sub(up.wrapping_add_signed(step.files()))
+        } else {
+            to.wrapping_add(up.wrapping_sub(step.files() as u8))
+        };
+        Move::new(from, to, step)
     }
 
     /// The squares that a side can enter, one set for each [`Step`].

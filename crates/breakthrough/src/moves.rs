@@ -94,6 +94,12 @@ impl Move {
         if self.to() > self.from() { Side::First } else { Side::Second }
     }
 
+    /// The step and the square that it starts from, as one number below 3 x 128.
+    #[inline(always)]
+    pub(crate) const fn origin(self) -> usize {
+        (self.0 >> 14 << 7 | self.0 & 127) as usize
+    }
+
     /// The sixteen bits.
     #[inline(always)]
     #[must_use]

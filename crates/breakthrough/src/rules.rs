@@ -122,17 +122,11 @@ impl<B: Bits> Breakthrough<B> {
     /// Appends the moves of the side to move whose targets are in these sets.
     #[inline(always)]
     pub(crate) fn append_moves(&self, targets: [B; 3], moves: &mut Vec<Move>) {
-        let up = self.geometry.up as u8;
+        let geometry = self.geometry;
         for (step, squares) in Step::ALL.into_iter().zip(targets) {
             match self.side {
-                Side::First => {
-                    let ahead = up.wrapping_add_signed(step.files());
-                    squares.for_each(|to| moves.push(Move::new(to.wrapping_sub(ahead), to, step)));
-                }
-                Side::Second => {
-                    let ahead = up.wrapping_sub(step.files() as u8);
-                    squares.for_each(|to| moves.push(Move::new(to.wrapping_add(ahead), to, step)));
-                }
+                Side::First => squares.for_each(|to| moves.push(geometry.move_onto::<true>(to, step))),
+                Side::Second => squares.for_each(|to| moves.push(geometry.move_onto::<false>(to, step))),
             }
         }
     }

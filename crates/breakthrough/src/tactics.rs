@@ -36,8 +36,8 @@ impl<B: Bits> Breakthrough<B> {
 /// Forcing are captures, steps onto the goal row, and steps onto the row before it: a piece there
 /// wins with its next move unless it is taken at once or the opponent wins first.
 impl<B: Bits> Tactical for Breakthrough<B> {
-    /// Three steps for each side, from each of up to 128 squares.
-    const HISTORY_SIZE: usize = 6 * 128;
+    /// Three steps from each of up to 128 squares.
+    const HISTORY_SIZE: usize = 3 * 128;
 
     #[inline]
     fn is_tactical(&self, m: Move) -> bool {
@@ -65,10 +65,10 @@ impl<B: Bits> Tactical for Breakthrough<B> {
         self.append_moves(self.targets().map(|squares| squares & loud), moves);
     }
 
-    /// The piece's square and step, counted apart for each side.
+    /// The piece's square and step.
     #[inline(always)]
     fn history_index(m: Move) -> usize {
-        (m.step() as usize * 2 + m.side().index()) * 128 + usize::from(m.from())
+        m.origin()
     }
 }
 

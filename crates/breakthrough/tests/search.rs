@@ -130,6 +130,8 @@ fn static_and_run_time_features_count_the_same() {
     same!(
         Features::empty(),
         Features::LOSSLESS,
+        Features::FRONTIER,
+        Features::LOSSLESS.difference(Features::FRONTIER),
         Features::LOSSLESS.union(Features::SYMMETRY),
         Features::LOSSLESS.union(Features::ORDER_BY_EVAL),
         Features::LOSSLESS.union(Features::MTDF),

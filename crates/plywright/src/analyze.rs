@@ -102,12 +102,12 @@ impl Arguments {
         dispatch!(position, |position| self.analyze(&position, out))
     }
 
-    /// Says when a technique was asked for that does nothing without another.
+    /// Says when a technique was asked for that does nothing beside the others.
     fn warn_of_idle_features(&self) {
         let idle = self.features.idle();
         if !idle.is_empty() {
             output::note(format_args!(
-                "--features: {idle} does nothing without what it builds on (see --help)"
+                "--features: {idle} does nothing in this choice: another is missing, or in its place"
             ));
         }
     }

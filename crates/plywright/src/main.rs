@@ -18,9 +18,10 @@ mod setup;
 mod tree;
 mod units;
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use anyhow::Result;
 use clap::Parser as _;
 
 use cli::{Cli, Conclusion};
@@ -36,6 +37,10 @@ fn main() -> ExitCode {
         out.flush()?;
         Ok(conclusion)
     });
+    exit_code(conclusion)
+}
+
+fn exit_code(conclusion: Result<Conclusion>) -> ExitCode {
     match conclusion {
         Ok(Conclusion::Done) => ExitCode::SUCCESS,
         Ok(Conclusion::CheckFailed) => ExitCode::from(1),
@@ -52,9 +57,8 @@ fn main() -> ExitCode {
 /// lines between, so that a wrong value takes two lines.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // A closed pipe is no failure here either.
-        _ = error.print();
-        return ExitCode::SUCCESS;
+        let written = error.print().and_then(|()| io::stdout().flush()).map_err(OutputError::from);
+        return exit_code(written.map(|()| Conclusion::Done).map_err(anyhow::Error::from));
     }
     let text = error.render().to_string();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// Standard output could not be written.
 #[derive(Debug, thiserror::Error)]
-#[error("writing to standard output: {0}")]
+#[error("writing to standard output")]
 pub(crate) struct OutputError(#[from] io::Error);
 
 impl OutputError {

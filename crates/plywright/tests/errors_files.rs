@@ -155,8 +155,9 @@ fn exercises_that_there_are_not() {
         exercise(&["--cuts", "99"])
             .contains("no such exercise: 99 cuts asked for, but no tree of this shape has more than")
     );
+    assert!(exercise(&["--algorithm", "minimax", "--cuts", "1"]).contains("--algorithm minimax never cuts"));
     assert!(
-        exercise(&["--algorithm", "minimax", "--cuts", "1"]).contains("no such exercise: 1 cuts asked for")
+        exercise(&["--algorithm", "minimax", "--min-cuts", "5"]).contains("--algorithm minimax never cuts")
     );
     assert!(exercise(&["--branching", "0"]).contains("it must begin at 1 or more"));
     assert!(exercise(&["--branching", "3..2"]).contains("the range is empty: 3 is above 2"));

@@ -50,15 +50,20 @@ fn an_error_that_nobody_reads_is_no_panic() {
 fn a_full_disk_is_an_error() {
     // Not on every system.
     let Ok(full) = File::options().write(true).open("/dev/full") else { return };
-    let output = Command::new(BINARY)
-        .args(["perft", "breakthrough", "--depth", "2"])
-        .stdout(full)
-        .stderr(Stdio::piped())
-        .output()
-        .expect("the binary runs");
-    let run = Run::from(output);
-    assert_eq!(run.code, Some(2));
-    assert!(run.stderr.starts_with("error: writing to standard output: "), "{}", run.stderr);
+    for arguments in
+        [&["perft", "breakthrough", "--depth", "2"][..], &["--help"], &["tree", "--help"], &["--version"]]
+    {
+        let output = Command::new(BINARY)
+            .args(arguments)
+            .stdout(full.try_clone().expect("a second handle"))
+            .stderr(Stdio::piped())
+            .output()
+            .expect("the binary runs");
+        let run = Run::from(output);
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.stderr.starts_with("error: writing to standard output: "), "{}", run.stderr);
+        assert_eq!(run.stderr.matches("space").count(), 1, "the cause is told once: {}", run.stderr);
+    }
 }
 
 #[test]

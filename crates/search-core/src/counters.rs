@@ -33,6 +33,13 @@ pub struct Counters {
     pub enhanced_probes: u64,
     /// Interior nodes cut because a child's entry reached beta.
     pub enhanced_cuts: u64,
+    /// Interior nodes one ply above the horizon where the evaluation was asked which moves it knows
+    /// without playing them, and answered.
+    pub frontiers: u64,
+    /// Those of `frontiers` that were cut because a move was known to reach beta.
+    pub frontier_cuts: u64,
+    /// Those of `frontiers` that failed low because no move was left that could beat alpha.
+    pub frontier_lows: u64,
     /// Null-move searches begun.
     pub null_tries: u64,
     /// Interior nodes cut by a null-move search (after its verification, where asked for).
@@ -42,7 +49,8 @@ pub struct Counters {
     /// Second searches of a move: after a null-window or a reduced search came back better than
     /// alpha, and of the root after it left its aspiration window.
     pub researches: u64,
-    /// Calls of the static evaluation, for leaves, quiescence and ordering alike.
+    /// Calls of the static evaluation, for leaves, quiescence and ordering alike. What it answers at
+    /// `frontiers` is not among them.
     pub evaluations: u64,
 }
 
@@ -79,7 +87,7 @@ impl Counters {
 
     /// Every counter with its name, in declaration order.
     #[must_use]
-    pub fn named(&self) -> [(&'static str, u64); 16] {
+    pub fn named(&self) -> [(&'static str, u64); 19] {
         [
             ("interior", self.interior),
             ("leaves", self.leaves),
@@ -92,6 +100,9 @@ impl Counters {
             ("table_hits", self.table_hits),
             ("enhanced_probes", self.enhanced_probes),
             ("enhanced_cuts", self.enhanced_cuts),
+            ("frontiers", self.frontiers),
+            ("frontier_cuts", self.frontier_cuts),
+            ("frontier_lows", self.frontier_lows),
             ("null_tries", self.null_tries),
             ("null_cuts", self.null_cuts),
             ("reductions", self.reductions),
@@ -114,6 +125,9 @@ impl AddAssign for Counters {
         self.table_hits += other.table_hits;
         self.enhanced_probes += other.enhanced_probes;
         self.enhanced_cuts += other.enhanced_cuts;
+        self.frontiers += other.frontiers;
+        self.frontier_cuts += other.frontier_cuts;
+        self.frontier_lows += other.frontier_lows;
         self.null_tries += other.null_tries;
         self.null_cuts += other.null_cuts;
         self.reductions += other.reductions;

@@ -21,7 +21,8 @@ bitflags! {
         /// Keep results in a transposition table and reuse those of exactly the wanted depth, and
         /// wins and losses proved within it.
         const TABLE = 1 << 1;
-        /// Try the table's move first. Needs `TABLE`.
+        /// Try the table's move first; one that cut without being known as best, after tactical moves
+        /// and killers. Needs `TABLE`.
         const HASH_MOVE = 1 << 2;
         /// Order all moves by the evaluation of the positions they lead to (the Breakthrough
         /// article's "complete move ordering").
@@ -55,6 +56,12 @@ bitflags! {
         /// Find the root score by null-window searches alone (MTD(f), Plaat et al. 1996). Needs
         /// `TABLE` to be efficient; replaces `ASPIRATION`.
         const MTDF = 1 << 15;
+        /// One ply above the horizon, let the evaluation settle moves without playing them
+        /// ([`Evaluate::frontier`](crate::Evaluate::frontier)): those that can't beat alpha are not
+        /// searched, one that reaches beta cuts. Futility pruning (Schaeffer 1986) with what is
+        /// known in place of a margin, so that no value changes. Does nothing for an evaluation that
+        /// settles none, nor beside `QUIESCENCE`, whose leaves are worth more than their evaluation.
+        const FRONTIER = 1 << 16;
     }
 }
 
@@ -72,10 +79,12 @@ impl Features {
         .union(Self::HISTORY)
         .union(Self::PVS)
         .union(Self::ASPIRATION)
-        .union(Self::ENHANCED_CUTOFF);
+        .union(Self::ENHANCED_CUTOFF)
+        .union(Self::FRONTIER);
 
     /// What a strong player uses: the lossless techniques, the lossy ones, and quiescence.
-    pub const STRONG: Self = Self::LOSSLESS.union(Self::LOSSY).union(Self::QUIESCENCE);
+    pub const STRONG: Self =
+        Self::LOSSLESS.difference(Self::FRONTIER).union(Self::LOSSY).union(Self::QUIESCENCE);
 
     /// Whether a search with these features returns plain minimax's value at every depth (with
     /// `QUIESCENCE`: that of minimax with the same quiescence at its leaves).
@@ -85,7 +94,8 @@ impl Features {
         !self.intersects(Self::LOSSY)
     }
 
-    /// Those of these features that do nothing, because another that they need is missing.
+    /// Those of these features that do nothing, because another that they need is missing or
+    /// one that takes their place is there.
     #[must_use]
     pub fn idle(self) -> Self {
         let needs_table = Self::HASH_MOVE | Self::ENHANCED_CUTOFF | Self::SYMMETRY | Self::DEEPER_ENTRIES;
@@ -96,11 +106,14 @@ impl Features {
         if !self.contains(Self::ITERATIVE) || self.contains(Self::MTDF) {
             idle |= self & Self::ASPIRATION;
         }
+        if self.contains(Self::QUIESCENCE) {
+            idle |= self & Self::FRONTIER;
+        }
         idle
     }
 
     /// The name of each single feature, as read by [`Features::from_str`].
-    pub const NAMES: [(&'static str, Self); 16] = [
+    pub const NAMES: [(&'static str, Self); 17] = [
         ("iterative", Self::ITERATIVE),
         ("table", Self::TABLE),
         ("hash-move", Self::HASH_MOVE),
@@ -117,6 +130,7 @@ impl Features {
         ("symmetry", Self::SYMMETRY),
         ("deeper-entries", Self::DEEPER_ENTRIES),
         ("mtdf", Self::MTDF),
+        ("frontier", Self::FRONTIER),
     ];
 
     /// Sets with a name of their own: `plain` (textbook alpha-beta), `lossless`, `strong`.

@@ -9,6 +9,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::score::Score;
+use crate::window::Window;
 
 /// One of the two players. `First` is the textbook's MAX, `Second` its MIN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -244,6 +245,25 @@ pub trait Game: Position + Tactical + NullMove + Symmetric {}
 
 impl<T: Position + Tactical + NullMove + Symmetric> Game for T {}
 
+/// What an evaluation knows of a node's moves without playing them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frontier<M> {
+    /// A move that reaches beta. The buffer is as it was.
+    Cut {
+        /// The move.
+        m: M,
+        /// Its value is at least this, and this at least beta.
+        least: Score,
+    },
+    /// No move is known to reach beta. Those that are not settled were appended to the buffer, in
+    /// generation order.
+    Left {
+        /// The others are worth at most this, and this is at most alpha; minus infinity if there
+        /// are no others.
+        most: Score,
+    },
+}
+
 /// A static evaluation of unfinished positions: a value of its own, so that one game can have
 /// several and weights can be data.
 ///
@@ -252,6 +272,24 @@ pub trait Evaluate<P: Position> {
     /// The value from the view of the side to move, in units that the evaluation defines. The
     /// search clamps it to [`Score::MAX_EVAL`].
     fn evaluate(&self, position: &P) -> i32;
+
+    /// Settles what it can of the moves of `position` without playing them, for a node one ply above
+    /// the horizon that is searched with `window`: what
+    /// [`FRONTIER`](crate::Features::FRONTIER) asks. `None`, with `moves` left alone, from an
+    /// evaluation that can't; the game is not over.
+    ///
+    /// A move's value here is that of [`Evaluate::evaluate`] after it, cut to
+    /// [`Score::MAX_EVAL`] and turned to the view of the side that makes it. An answer must be true:
+    /// see [`Frontier`]. No move that may end the game is ever settled.
+    #[inline]
+    fn frontier(
+        &self,
+        _position: &P,
+        _window: Window,
+        _moves: &mut Vec<P::Move>,
+    ) -> Option<Frontier<P::Move>> {
+        None
+    }
 
     /// By how much a score typically changes from one iteration to the next, in the same units: the
     /// half-width of the first aspiration window.

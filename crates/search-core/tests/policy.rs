@@ -48,6 +48,7 @@ policies! {
     enhanced_cutoff: Features::TABLE.union(Features::ENHANCED_CUTOFF);
     symmetry: Features::TABLE.union(Features::SYMMETRY);
     deeper_entries: Features::ITERATIVE.union(Features::TABLE).union(Features::DEEPER_ENTRIES);
+    frontier: Features::FRONTIER;
     mtdf: Features::ITERATIVE.union(Features::TABLE).union(Features::MTDF);
     lossless: Features::LOSSLESS;
     strong: Features::STRONG;
@@ -81,6 +82,8 @@ fn features_that_lack_another_are_named() {
         idle("iterative,aspiration,mtdf,deeper-entries"),
         Features::ASPIRATION | Features::DEEPER_ENTRIES
     );
+    assert_eq!(idle("strong"), Features::empty());
+    assert_eq!(idle("strong,frontier"), Features::FRONTIER);
 }
 
 /// Against the contract: no outcome, and nothing to play. Searches say what a leaf says, and stand.

@@ -42,7 +42,11 @@ pub(crate) fn placement<B: Bits>(
     reading: Reading,
 ) -> i32 {
     let edge = geometry.board.without(geometry.not_file_a & geometry.not_last_file);
-    let difference = |white: B, black: B| white.count() as i32 - black.count() as i32;
+    let difference = |white: B, black: B| {
+        // An array, as in `formation`.
+        let [white, black] = [white, black].map(|set| set.count() as i32);
+        white - black
+    };
     // Three squares in front of each piece, two at an edge.
     let each = weights.piece.wrapping_add(weights.mobility.wrapping_mul(3));
     let mut value = each.wrapping_mul(difference(white, black));

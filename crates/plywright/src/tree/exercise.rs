@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow, ensure};
 use clap::ValueEnum;
 use search_core::tree::{CutCount, ExercisePlan, MAX_DEPTH, Shape, Trace};
 
@@ -52,9 +52,9 @@ pub(crate) struct Arguments {
     /// Exactly this many cuts
     #[arg(long, value_name = "N", conflicts_with = "min_cuts")]
     cuts: Option<u64>,
-    /// At least this many cuts
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    min_cuts: u64,
+    /// At least this many cuts; 1 if neither is given, and minimax never cuts
+    #[arg(long, value_name = "N")]
+    min_cuts: Option<u64>,
     /// Where the random choices start
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -75,10 +75,13 @@ impl Arguments {
             values: self.values.clone(),
             early_leaves: self.early_leaves,
         };
-        let cuts = match self.cuts {
-            Some(cuts) => CutCount::Exactly(cuts),
-            // Minimax never cuts: only who asks for cuts expressly is told so.
-            None => CutCount::AtLeast(if has_cuts { self.min_cuts } else { 0 }),
+        // Minimax never cuts: only who asks for cuts expressly is told so.
+        let asked = self.cuts.or(self.min_cuts).unwrap_or(0);
+        ensure!(has_cuts || asked == 0, "--cuts, --min-cuts: --algorithm minimax never cuts");
+        let cuts = match (self.cuts, self.min_cuts) {
+            (Some(cuts), _) => CutCount::Exactly(cuts),
+            (None, Some(cuts)) => CutCount::AtLeast(cuts),
+            (None, None) => CutCount::AtLeast(u64::from(has_cuts)),
         };
         let plan = ExercisePlan { shape, search, cuts, seed: self.seed };
         let trace = plan.make().map_err(|error| anyhow!("no such exercise: {error}"))?;

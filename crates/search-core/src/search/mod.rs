@@ -3,6 +3,7 @@
 //! [`Searcher`] is what a program keeps; a worker (one for each thread) does one search.
 
 mod deepening;
+mod frontier;
 mod learned;
 mod node;
 mod ordering;

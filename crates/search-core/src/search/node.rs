@@ -3,8 +3,9 @@
 use crate::features::{Features, Policy};
 use crate::position::{Evaluate, Game, NullAdvice};
 use crate::score::Score;
+use crate::search::ordering::StoredMove;
 use crate::search::worker::{Interrupted, Partial, Place, Searched, Worker};
-use crate::table::{Entry, NO_MOVE};
+use crate::table::Entry;
 use crate::window::{Bound, Window};
 
 /// Null moves are tried from this depth on: below it there is nothing to save. Chosen.
@@ -17,7 +18,7 @@ const fn null_reduction(depth: u32) -> u32 {
 
 /// The enhanced cutoff looks at children from this depth on: nearer to the leaves the look-ups cost
 /// more than they save. Chosen.
-const ENHANCED_MIN_DEPTH: u32 = 3;
+const ENHANCED_MIN_DEPTH: u32 = 4;
 
 /// Late-move reductions begin at this depth and after this many moves. Chosen.
 const LMR_MIN_DEPTH: u32 = 3;
@@ -66,13 +67,13 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
 
         // 2. The table: an answer, or at least a move. The root needs a move, so no answer there.
         let mut place = Place { key: 0, symmetry: 0 };
-        let mut stored_move = NO_MOVE;
+        let mut stored = StoredMove::NONE;
         if self.policy.uses(Features::TABLE) {
             place = self.place();
             self.counters.table_probes += 1;
             if let Some(entry) = self.table.probe(place.key) {
                 self.counters.table_hits += 1;
-                stored_move = entry.move_code.unwrap_or(NO_MOVE);
+                stored = StoredMove::of(entry);
                 if ply > 0
                     && let Some(score) = self.settle(entry, depth, ply, window)
                 {
@@ -92,12 +93,16 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             return Ok(score);
         }
 
-        // 4. The moves. A child that the table already knows to be good enough cuts.
+        // 4. The moves. At the frontier the evaluation may settle some of them, or the node; above it
+        // a child may that the table knows to be good enough.
         let start = self.moves.len();
-        self.position.legal_moves(&mut self.moves);
-        let end = self.moves.len();
-        if start == end {
-            return Ok(self.stuck());
+        let known = self.generate(depth, ply, window);
+        let (mut best, mut best_move) = (known.best, known.cut);
+        if start == self.moves.len() {
+            if best == Score::NEG_INFINITY {
+                return Ok(self.stuck());
+            }
+            self.counters.frontier_lows += u64::from(best_move.is_none());
         }
         if self.policy.uses(Features::TABLE | Features::ENHANCED_CUTOFF)
             && depth >= ENHANCED_MIN_DEPTH
@@ -107,13 +112,12 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             self.moves.truncate(start);
             return Ok(score);
         }
-        if self.orders() {
-            self.rank_moves(start, ply, place, stored_move);
-        }
 
         // 5. Search them, best first, until one reaches beta.
-        let mut best = Score::NEG_INFINITY;
-        let mut best_index = start;
+        let end = self.moves.len();
+        if self.orders() {
+            self.rank_moves(start, ply, place, stored);
+        }
         let mut alpha = window.alpha;
         for index in start..end {
             if self.orders() {
@@ -123,13 +127,13 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             if value <= best {
                 continue;
             }
+            let m = self.moves[index];
             best = value;
-            best_index = index;
+            best_move = Some(m);
             if best <= alpha && ply > 0 {
                 continue;
             }
             alpha = alpha.max(best);
-            let m = self.moves[index];
             self.record_line(m, best, ply, window);
             if ply == 0 && best > window.alpha {
                 let line = self.lines[0].clone();
@@ -142,7 +146,6 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
                 break;
             }
         }
-        let best_move = self.moves[best_index];
         self.moves.truncate(start);
         if self.orders() {
             self.ranks.truncate(start);
@@ -152,7 +155,8 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         // 6. Remember the result.
         if self.policy.uses(Features::TABLE) {
             let bound = window.bound_of(best);
-            let move_code = (bound != Bound::Upper).then(|| self.stored_code(best_move, place));
+            let told = best_move.filter(|_| bound != Bound::Upper);
+            let move_code = told.map(|m| self.stored_code(m, place));
             let complete = self.horizons == horizons;
             self.remember(place, ply, Entry { score: best, bound, depth: depth as u8, complete, move_code });
         }

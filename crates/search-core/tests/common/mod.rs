@@ -3,7 +3,9 @@
 
 #![allow(dead_code, unreachable_pub)]
 
-use search_core::{Evaluate, NullAdvice, NullMove, Outcome, Position, Side, Symmetric, Tactical};
+use search_core::{
+    Evaluate, Frontier, NullAdvice, NullMove, Outcome, Position, Score, Side, Symmetric, Tactical, Window,
+};
 
 /// Positions on one level; even and odd neighbours are mirror images.
 const WIDTH: u64 = 8;
@@ -151,13 +153,44 @@ impl<const ALTERNATES: bool> Symmetric for RandomGame<ALTERNATES> {
     }
 }
 
-/// A random evaluation, the same for mirror images.
+/// A random evaluation, the same for mirror images. It knows some moves without playing them, exactly
+/// or by a bound.
 pub struct RandomEvaluation;
 
 impl<const ALTERNATES: bool> Evaluate<RandomGame<ALTERNATES>> for RandomEvaluation {
     fn evaluate(&self, position: &RandomGame<ALTERNATES>) -> i32 {
         let for_first = (position.hash(9) % 61) as i32 - 30;
         if position.side == Side::First { for_first } else { -for_first }
+    }
+
+    fn frontier(
+        &self,
+        position: &RandomGame<ALTERNATES>,
+        window: Window,
+        moves: &mut Vec<u8>,
+    ) -> Option<Frontier<u8>> {
+        if position.hash(11).is_multiple_of(8) {
+            return None;
+        }
+        let start = moves.len();
+        let mut most = Score::NEG_INFINITY;
+        for m in 0..position.move_count() {
+            let mut next = *position;
+            next.play(m);
+            let value = Score::eval(self.evaluate(&next));
+            let value = if next.side == position.side { value } else { -value };
+            let slack = (position.move_hash(m, 12) % 12) as i32;
+            let known = slack < 9 && next.outcome().is_none();
+            if known && value.raised_by(-slack) >= window.beta {
+                moves.truncate(start);
+                return Some(Frontier::Cut { m, least: value.raised_by(-slack) });
+            } else if known && value.raised_by(slack) <= window.alpha {
+                most = most.max(value.raised_by(slack));
+            } else {
+                moves.push(m);
+            }
+        }
+        Some(Frontier::Left { most })
     }
 
     fn aspiration_margin(&self) -> i32 {

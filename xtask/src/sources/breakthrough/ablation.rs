@@ -20,7 +20,7 @@ const ITERATIVE_DEPTH: u32 = 7;
 const TABLE_BYTES: usize = 64 << 20;
 
 /// One technique more each time.
-pub(crate) const LADDER: [(&str, Features); 12] = {
+pub(crate) const LADDER: [(&str, Features); 13] = {
     let plain = Features::empty();
     let iterative = plain.union(Features::ITERATIVE);
     let table = iterative.union(Features::TABLE);
@@ -31,7 +31,8 @@ pub(crate) const LADDER: [(&str, Features); 12] = {
     let pvs = history.union(Features::PVS);
     let aspiration = pvs.union(Features::ASPIRATION);
     let enhanced = aspiration.union(Features::ENHANCED_CUTOFF);
-    let null_move = enhanced.union(Features::NULL_MOVE);
+    let frontier = enhanced.union(Features::FRONTIER);
+    let null_move = frontier.union(Features::NULL_MOVE);
     [
         ("plain alpha-beta", plain),
         ("+ iterative deepening", iterative),
@@ -43,13 +44,14 @@ pub(crate) const LADDER: [(&str, Features); 12] = {
         ("+ PVS", pvs),
         ("+ aspiration", aspiration),
         ("+ enhanced cutoff", enhanced),
+        ("+ frontier by difference", frontier),
         ("+ null move (lossy)", null_move),
         ("+ late-move reductions (lossy)", null_move.union(Features::LMR)),
     ]
 };
 
 /// One technique away from, or added to, all the lossless ones.
-pub(crate) const VARIATIONS: [(&str, Features); 16] = {
+pub(crate) const VARIATIONS: [(&str, Features); 17] = {
     let all = Features::LOSSLESS;
     let no_table =
         all.difference(Features::TABLE.union(Features::HASH_MOVE).union(Features::ENHANCED_CUTOFF));
@@ -67,6 +69,7 @@ pub(crate) const VARIATIONS: [(&str, Features); 16] = {
         ("without PVS", all.difference(Features::PVS)),
         ("without aspiration", all.difference(Features::ASPIRATION)),
         ("without enhanced cutoff", all.difference(Features::ENHANCED_CUTOFF)),
+        ("without frontier by difference", all.difference(Features::FRONTIER)),
         ("ordered by evaluation instead of captures, killers and history", by_evaluation),
         ("with mirrored positions as one", all.union(Features::SYMMETRY)),
         ("with MTD(f) instead of aspiration", all.difference(Features::ASPIRATION).union(Features::MTDF)),

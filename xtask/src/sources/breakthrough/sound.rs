@@ -35,7 +35,8 @@ pub(crate) fn sections(ablation: &Ablation) -> Result<[Section; 2]> {
             "The same position, searched by this repository's own engine with the article's evaluation, mended \
              (each side's advance counted alike, each connection testing what it is named after) and seen from \
              the right side. Nodes are all visited ones: interior, leaves, ends of the game, and those that the \
-             table answers; iterative deepening includes the cost of the earlier iterations. Every row but the \
+             table answers; moves that the evaluation settles by difference, one ply above the leaves, are not \
+             played and are none; iterative deepening includes the cost of the earlier iterations. Every row but the \
              last two finds plain minimax's value. One thread, 64 MiB of table."
         )
         .text("Nodes:")
@@ -46,7 +47,7 @@ pub(crate) fn sections(ablation: &Ablation) -> Result<[Section; 2]> {
     let variations = Section::new("The sound engine, one technique away or added")
         .text(format!(
             "From all lossless techniques together. Nodes by depth, and for {DEPTH} plies what the nodes hide: calls \
-             of the evaluation, which ordering by evaluation spends on every move, and the share of cutoffs that \
+             of the evaluation, which ordering by evaluation spends on every move (what it settles by difference is not among them), and the share of cutoffs that \
              the first move makes."
         ))
         .table(variations(ablation)?)
