@@ -1,7 +1,7 @@
 //! The command line: which commands there are, and what a run comes to.
 
 use anyhow::Result;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
 use crate::output::Output;
 use crate::{analyze, perft, tree};
@@ -34,8 +34,10 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Perft(perft::Arguments),
-    Analyze(analyze::Arguments),
+    #[command(subcommand)]
+    Perft(perft::Command),
+    #[command(subcommand)]
+    Analyze(analyze::Command),
     #[command(subcommand)]
     Tree(tree::Command),
 }
@@ -49,13 +51,6 @@ pub(crate) enum Conclusion {
     CheckFailed,
 }
 
-/// The games that commands take by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Game {
-    /// Breakthrough (Dan Troyka, 2001), on boards of any size up to 128 squares.
-    Breakthrough,
-}
-
 impl Cli {
     /// Runs the command.
     ///
@@ -63,8 +58,8 @@ impl Cli {
     /// Bad input, with its place, and output that can't be written.
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         match &self.command {
-            Command::Perft(arguments) => arguments.run(out),
-            Command::Analyze(arguments) => arguments.run(out),
+            Command::Perft(command) => command.run(out),
+            Command::Analyze(command) => command.run(out),
             Command::Tree(command) => command.run(out),
         }
     }

@@ -9,9 +9,12 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 7] = [
+const COMMANDS: [&[&str]; 10] = [
     &["perft"],
+    &["perft", "breakthrough"],
+    &["perft", "reversi"],
     &["analyze"],
+    &["analyze", "breakthrough"],
     &["tree", "show"],
     &["tree", "trace"],
     &["tree", "exercise"],

@@ -5,7 +5,7 @@ use search_core::{Bound, Features, Outcome, Report, Side, StopReason};
 
 use super::{Found, Head, View};
 use crate::output::{Output, OutputError};
-use crate::setup::{outcome_in_words, side_name};
+use crate::setup::breakthrough::{outcome_in_words, side_name};
 
 pub(super) struct Text;
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Found, Head, View};
 use crate::output::{Output, OutputError};
-use crate::setup::side_name;
+use crate::setup::breakthrough::side_name;
 
 pub(super) struct Json;
 
