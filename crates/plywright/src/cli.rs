@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, perft, tree};
+use crate::{analyze, perft, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -39,6 +39,8 @@ enum Command {
     #[command(subcommand)]
     Analyze(analyze::Command),
     #[command(subcommand)]
+    Solve(solve::Command),
+    #[command(subcommand)]
     Tree(tree::Command),
 }
 
@@ -60,6 +62,7 @@ impl Cli {
         match &self.command {
             Command::Perft(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
+            Command::Solve(command) => command.run(out),
             Command::Tree(command) => command.run(out),
         }
     }

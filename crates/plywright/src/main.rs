@@ -11,10 +11,13 @@ mod analyze;
 mod cli;
 mod input;
 mod interrupt;
+mod machine;
 mod memory;
 mod output;
 mod perft;
+mod progress;
 mod setup;
+mod solve;
 mod tree;
 mod units;
 

@@ -9,12 +9,14 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 10] = [
+const COMMANDS: [&[&str]; 12] = [
     &["perft"],
     &["perft", "breakthrough"],
     &["perft", "reversi"],
     &["analyze"],
     &["analyze", "breakthrough"],
+    &["solve"],
+    &["solve", "reversi"],
     &["tree", "show"],
     &["tree", "trace"],
     &["tree", "exercise"],

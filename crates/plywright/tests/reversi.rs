@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{output, steady};
+use common::{output, run_with, steady, words};
 
 /// 4x4 at the start, as people paste it.
 const PASTED: &str = "  A B C D\n1 . . . .\n2 . o x .\n3 . x o .\n4 . . . .\nblack to move\n";
@@ -44,4 +44,70 @@ fn boards_come_from_anywhere() {
     assert_eq!(steady(&pasted), steady(&output(&format!("{line} '----/-wb-/-bw-/---- b'"), "")));
     let moved = output("perft reversi --board 4x4 --depth 1 --moves '1. b1 2. a1'", "");
     assert!(moved.contains("Black to move: OX---OX--XO----- X\n"), "{moved}");
+}
+
+#[test]
+fn solve() {
+    let small = "--table 1MiB";
+    let text = output(&format!("solve reversi --board 4x4 --passes none --count raw {small}"), "");
+    insta::assert_snapshot!("solve", steady(&text));
+    let text = output(&format!("solve reversi --board 4x6 --question exceeds:-3 {small}"), "");
+    insta::assert_snapshot!("solve_exceeds", steady(&text));
+    let json = output(&format!("solve reversi --board 4x6 --question wld --json {small}"), "");
+    insta::assert_snapshot!("solve_wld_json", steady(&json));
+    let text = output(&format!("solve reversi --board 6x6 --nodes 10000 {small}"), "");
+    insta::assert_snapshot!("solve_incomplete", steady(&text));
+    let json = output(&format!("solve reversi --board 6x6 --nodes 10000 --json {small}"), "");
+    insta::assert_snapshot!("solve_incomplete_json", steady(&json));
+}
+
+#[test]
+fn solve_agrees_with_published_values() {
+    // White wins 11-3, from the parallel start 9-6.
+    let score = |options: &str| {
+        let text = output(&format!("solve reversi --board 4x4 --table 1MiB {options}"), "");
+        text.lines().find_map(|line| line.strip_prefix("score      ").map(str::to_owned))
+    };
+    let expected = |score: i32| Some(format!("{score:+} for Black, the side to move"));
+    assert_eq!(score("--count raw"), expected(-8));
+    assert_eq!(score("--count raw --start parallel"), expected(-3));
+    assert_eq!(score("--threads 2"), expected(-10));
+}
+
+#[test]
+fn a_finished_game_and_a_pass() {
+    let over = output("solve reversi --table 1MiB --moves e6f4e3f6g5d6e7f5c5", "");
+    assert!(
+        over.contains("the game is over: Black has won by 64\nscore      -64 for White, the side to move"),
+        "{over}"
+    );
+    // White can turn nothing.
+    let pass = output("solve reversi --table 1MiB --board 4x4 --position 'OX--/----/----/--XO O'", "");
+    assert!(pass.contains("line       "), "{pass}");
+}
+
+/// Two problems of 4x4: the start, whose four moves are alike, and a reply.
+const PROBLEMS: &str = "\
+% the start, 7
+-----OX--XO----- X; B1:-10; A2:-10; D3:-10; C4:-10;
+% 9
+-X---XX--XO----- O; A1:+2; C1:+3;
+";
+
+#[test]
+fn problems() {
+    let line = "solve reversi --problems - --board 4x4 --table 1MiB";
+    let right = PROBLEMS.lines().take(2).collect::<Vec<_>>().join("\n");
+    insta::assert_snapshot!("problems", steady(&output(&format!("{line} --all-moves"), &right)));
+    let run = run_with(&words(line), PROBLEMS.as_bytes());
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    insta::assert_snapshot!("problems_wrong", steady(&run.stdout));
+    let run = run_with(&words(&format!("{line} --json --only 9")), PROBLEMS.as_bytes());
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    insta::assert_snapshot!("problems_json", steady(&run.stdout));
+    let large = format!("{}-OX----XO{} X; C2:-4;", "-".repeat(13), "-".repeat(14));
+    let cut = output("solve reversi --problems - --board 6x6 --table 1MiB --nodes 1000", &large);
+    assert!(cut.contains("incomplete") && cut.ends_with("0 of 1 right, 1 not solved\n"), "{cut}");
+    let unscored = output(line, "-----OX--XO----- X");
+    assert!(unscored.ends_with("0 of 1 right, 1 without scores to check\n"), "{unscored}");
 }

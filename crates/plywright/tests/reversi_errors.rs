@@ -68,3 +68,58 @@ fn illegal_moves_say_which_why_where_and_what_else() {
     assert!(over.contains("move 10: a1 is not a legal move: the game is over"), "{over}");
     assert!(over.ends_with("the game is over, Black has won by 64\n"), "{over}");
 }
+
+fn solve(options: &[&str]) -> String {
+    failure(&[&["solve", "reversi", "--board", "4x4"], options].concat(), b"")
+}
+
+#[test]
+fn questions_and_tables_that_there_are_not() {
+    assert!(
+        solve(&["--question", "why"]).contains("\"why\" is no question: expected exact, wld, or exceeds:")
+    );
+    assert!(solve(&["--question", "exceeds:"]).contains("\"\" is no whole number of discs"));
+    assert!(solve(&["--question", "exceeds:99999999999"]).contains("\"99999999999\" is no whole number"));
+    assert!(solve(&["--table", "0B"]).starts_with("error: --table: table size of 0 bytes"));
+    assert!(solve(&["--table", "1000TiB"]).contains("of memory are available"));
+    assert!(solve(&["--table", "99999999999TiB"]).contains("more than can be counted"));
+    assert!(solve(&["--threads", "0"]).contains("0 is not in 1..=256"));
+    assert!(solve(&["--keep-from", "99", "--checkpoint", "x"]).contains("99 is not in 1..=64"));
+    let alone = failure_within(5, &["solve", "reversi", "--keep-from", "9"], b"");
+    assert!(alone.contains("--checkpoint <FILE>"), "{alone}");
+    // A bound that no score exceeds is answered at once.
+    let beyond =
+        common::success(&["solve", "reversi", "--table=1MiB", "--question", "exceeds:2147483647"], "");
+    assert!(beyond.contains("answer     no"), "{beyond}");
+}
+
+#[test]
+fn damaged_problems_have_a_place() {
+    let problems = |text: &[u8]| failure(&["solve", "reversi", "--problems", "-"], text);
+    let board = "-----OX--XO----- X;";
+    let cases = [
+        ("-----OX--XO----".to_owned(), "line 1, column"),
+        (
+            format!("{board} B1"),
+            "line 1, column 21 (byte 20): found \"B1\", expected a move, a colon and its score",
+        ),
+        (format!("{board}\n{board} B1:"), "line 2, column 24 (byte 43): the score \"\" is no whole number"),
+        (format!("{board} B1:+99;"), "the score \"+99\" is no whole number from -16 to +16"),
+        (format!("{board} Z9:+1;"), "the board of 4x4 has no square \"Z9\""),
+        (format!("{board} A1:+1;"), "a1 is not a legal move"),
+        (format!("{board} B1\n{board} B2\n{board}"), "(and 1 more damaged lines)"),
+        ("% nothing but a comment".to_owned(), "there is no problem in this file"),
+    ];
+    for (text, expected) in cases {
+        let message = problems(text.as_bytes());
+        assert!(message.starts_with("error: standard input: ") && message.contains(expected), "{message}");
+    }
+    assert!(problems(b"").contains("empty, there is nothing to read"));
+    assert!(problems(b"\xff").contains("not UTF-8 text"));
+    let missing = failure(&["solve", "reversi", "--problems", "no/such.obf"], b"");
+    assert!(missing.starts_with("error: no/such.obf: No such file"), "{missing}");
+    let only = failure(&["solve", "reversi", "--problems", "-", "--only", "2,3"], board.as_bytes());
+    assert_eq!(only, "error: --only: there is no problem 2; this file has 1\n");
+    let both = ["solve", "reversi", "--problems", "-", "--moves", "b1"];
+    assert!(failure_within(3, &both, b"").contains("cannot be used with"));
+}

@@ -10,6 +10,7 @@ use breakthrough::{Bits, Breakthrough, Evaluation, FeatureCount, Move, MoveStyle
 use search_core::{Features, Iteration, Limits, Outcome, Position as _, Report, Score, Searcher, Side};
 
 use crate::cli::{Conclusion, epilogue};
+use crate::machine::{Machine, Threads};
 use crate::output::{self, Output, OutputError};
 use crate::setup::breakthrough::Setup;
 use crate::setup::depth;
@@ -18,8 +19,6 @@ use crate::{interrupt, memory};
 
 /// The depth searched when no limit is given: some seconds at most on the usual board. Chosen.
 const DEFAULT_DEPTH: u32 = 8;
-/// More threads than this only wait for each other. Chosen.
-const MAX_THREADS: u16 = 256;
 
 /// Search a position: best line, score, counters
 ///
@@ -37,9 +36,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "LIST", default_value = "lossless", allow_hyphen_values = true)]
     #[arg(long_help = techniques())]
     features: Features,
-    /// Threads; with more than one, counts differ from run to run
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
-    threads: u16,
+    #[command(flatten)]
+    threads: Threads,
     /// Memory of the transposition table
     #[arg(long, value_name = "SIZE", default_value_t = Bytes(64 << 20))]
     table: Bytes,
@@ -100,6 +98,10 @@ impl Arguments {
         dispatch!(position, |position| self.analyze(&position, out))
     }
 
+    fn machine(&self) -> Machine {
+        self.threads.with_table(self.table)
+    }
+
     /// Says when a technique was asked for that does nothing without another.
     fn warn_of_idle_features(&self) {
         let idle = self.features.idle();
@@ -136,9 +138,8 @@ impl Arguments {
             }
         };
         let mut searcher = Searcher::with_table(evaluation, table).with_policy(self.features);
-        let threads = usize::from(self.threads);
         let report = searcher
-            .search_parallel(position, &limits, threads, on_iteration)
+            .search_parallel(position, &limits, self.machine().threads.into(), on_iteration)
             .map_err(|error| anyhow!("--depth: {error}"))?;
         if let Some(error) = unread {
             return Err(error.into());
@@ -156,8 +157,7 @@ struct Head {
     drawing: String,
     side: Side,
     features: Features,
-    threads: u16,
-    table: Bytes,
+    machine: Machine,
 }
 
 impl Head {
@@ -168,8 +168,7 @@ impl Head {
             drawing: position.to_string(),
             side: position.side_to_move(),
             features: arguments.features,
-            threads: arguments.threads,
-            table: arguments.table,
+            machine: arguments.machine(),
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
-use reversi4::{BoardOptions, Count, GameRecord, Passes, Reversi, Rules, Shape, Start, TranscriptError};
+use reversi4::{
+    BoardOptions, Count, GameRecord, Move, Passes, Reversi, Rules, Shape, Start, TranscriptError,
+};
 use search_core::{Position as _, Side};
 use serde::Serialize;
 
@@ -120,6 +122,11 @@ pub(crate) fn headline(position: &Reversi) -> String {
     let (shape, rules) = (position.shape(), position.rules());
     let side = side_name(position.side_to_move());
     format!("Reversi {shape}, {rules}, {side} to move: {}", position.to_line())
+}
+
+/// Moves on the board of this position as text.
+pub(crate) fn line_of(position: &Reversi, line: &[Move]) -> Vec<String> {
+    line.iter().map(|&m| position.format_move(m)).collect()
 }
 
 /// What JSON says of a position.

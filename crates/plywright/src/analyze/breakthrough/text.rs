@@ -20,8 +20,7 @@ impl View for Text {
             (false, _) => "lossy: the score may differ from minimax's",
         };
         out.line(format_args!("techniques {} ({kept})", head.features))?;
-        let threads = if head.threads == 1 { "thread" } else { "threads" };
-        out.line(format_args!("table {}, {} {threads}", head.table, head.threads))
+        out.line(format_args!("{}", head.machine))
     }
 
     fn features(&self, counts: &[FeatureCount; 12], out: &mut Output) -> Result<(), OutputError> {
