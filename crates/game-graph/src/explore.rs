@@ -142,6 +142,7 @@ impl<'a> Explorer<'a> {
             vertices: graph.vertex_count(),
             edges: graph.edge_count(),
             bytes: graph.bytes(),
+            done: true,
         });
         exploration
     }
@@ -169,6 +170,7 @@ impl<'a> Explorer<'a> {
                         vertices: store.graph().vertex_count(),
                         edges: store.graph().edge_count(),
                         bytes: store.bytes(),
+                        done: false,
                     });
                 }
                 let before = store.graph().vertex_count();

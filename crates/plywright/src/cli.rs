@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, perft, solve, tree};
+use crate::{analyze, graph, perft, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -41,6 +41,8 @@ enum Command {
     #[command(subcommand)]
     Solve(solve::Command),
     #[command(subcommand)]
+    Graph(graph::Command),
+    #[command(subcommand)]
     Tree(tree::Command),
 }
 
@@ -63,6 +65,7 @@ impl Cli {
             Command::Perft(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
             Command::Solve(command) => command.run(out),
+            Command::Graph(command) => command.run(out),
             Command::Tree(command) => command.run(out),
         }
     }

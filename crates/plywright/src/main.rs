@@ -9,6 +9,7 @@
 
 mod analyze;
 mod cli;
+mod graph;
 mod input;
 mod interrupt;
 mod machine;

@@ -9,7 +9,7 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 14] = [
     &["perft"],
     &["perft", "breakthrough"],
     &["perft", "reversi"],
@@ -17,6 +17,8 @@ const COMMANDS: [&[&str]; 12] = [
     &["analyze", "breakthrough"],
     &["solve"],
     &["solve", "reversi"],
+    &["graph"],
+    &["graph", "reversi"],
     &["tree", "show"],
     &["tree", "trace"],
     &["tree", "exercise"],
