@@ -109,7 +109,8 @@ fn what_can_not_be() {
         graph(&["--export", "dot", "no/such/x.dot"]).contains("no/such/x.dot: No such file or directory")
     );
     assert!(graph(&["--export", "dot", "src"]).contains("src: Is a directory"));
-    assert!(graph(&["--export", "dot"]).contains("2 values required"));
+    let alone = failure_within(3, &["graph", "reversi", "--export", "dot"], b"");
+    assert!(alone.contains("2 values required"), "{alone}");
     // What was there is left alone when something else is wrong.
     let kept = file(&folder("kept"), "kept.dot", b"mine");
     graph(&["--export", "dot", &kept, "--export", "png", "x"]);
