@@ -145,6 +145,7 @@ impl<'a> Explorer<'a> {
             vertices: graph.vertex_count(),
             edges: graph.edge_count(),
             bytes: graph.bytes(),
+            done: true,
         });
         exploration
     }
@@ -172,6 +173,7 @@ impl<'a> Explorer<'a> {
                         vertices: store.graph().vertex_count(),
                         edges: store.graph().edge_count(),
                         bytes: store.bytes(),
+                        done: false,
                     });
                 }
                 let before = store.graph().vertex_count();

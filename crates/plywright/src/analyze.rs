@@ -1,242 +1,29 @@
 //! `plywright analyze`: search a position, and say what was found, how, and why the search ended.
 
-mod json;
-mod text;
+mod breakthrough;
 
-use std::time::Duration;
+use anyhow::Result;
+use clap::Subcommand;
 
-use anyhow::{Result, anyhow};
-use breakthrough::{Bits, Breakthrough, Evaluation, FeatureCount, Move, MoveStyle, dispatch};
-use search_core::{Features, Iteration, Limits, Outcome, Position as _, Report, Score, Searcher, Side};
-
-use crate::cli::{Conclusion, Game, epilogue};
-use crate::output::{self, Output, OutputError};
-use crate::setup::{Setup, depth};
-use crate::units::{Bytes, duration};
-use crate::{interrupt, memory};
-
-/// The depth searched when no limit is given: some seconds at most on the usual board. Chosen.
-const DEFAULT_DEPTH: u32 = 8;
-/// More threads than this only wait for each other. Chosen.
-const MAX_THREADS: u16 = 256;
+use crate::cli::{Conclusion, epilogue};
+use crate::output::Output;
 
 /// Search a position: best line, score, counters
-///
-/// Iterations are printed as they finish. Ctrl-C ends the search with the best result so far; a
-/// second one ends the program. The evaluation is that of the 2009 article's twelve features, in
-/// which a piece is worth 1300.
-#[derive(clap::Args)]
-#[command(after_help = epilogue!(
-    "plywright analyze breakthrough --depth 6",
-    "plywright analyze breakthrough --moves 'b2b3 g7g6' --time 500ms --features strong",
-    "plywright analyze breakthrough --board 5x5 --rows 1 --depth 6 --features plain,pvs --explain --json",
-))]
-pub(crate) struct Arguments {
-    /// The game
-    game: Game,
-    /// Techniques, from left to right; a leading - takes one away: "lossless,-pvs,lmr"
-    #[arg(long, value_name = "LIST", default_value = "lossless", allow_hyphen_values = true)]
-    #[arg(long_help = techniques())]
-    features: Features,
-    /// Threads; with more than one, counts differ from run to run
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
-    threads: u16,
-    /// Memory of the transposition table
-    #[arg(long, value_name = "SIZE", default_value_t = Bytes(64 << 20))]
-    table: Bytes,
-    /// Also print how often each feature of the evaluation occurs in the position
-    #[arg(long)]
-    explain: bool,
-    /// Print JSON lines
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    setup: Setup,
-    #[command(flatten)]
-    bounds: Bounds,
+#[derive(Subcommand)]
+#[command(
+    subcommand_value_name = "GAME",
+    subcommand_help_heading = "Games",
+    override_usage = "plywright analyze <breakthrough> [OPTIONS]",
+    after_help = epilogue!("plywright analyze breakthrough --depth 6"),
+)]
+pub(crate) enum Command {
+    Breakthrough(breakthrough::Arguments),
 }
 
-/// When to stop.
-#[derive(clap::Args)]
-#[command(next_help_heading = "Limits (the first reached counts; depth 8 if none is given)")]
-struct Bounds {
-    /// Search to this depth
-    #[arg(long, value_name = "PLIES", value_parser = depth)]
-    depth: Option<u32>,
-    /// Search for this long, as in 2s or 500ms
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-    /// Search this many nodes; of several threads, the first one's count
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-}
-
-/// Help on `--features`, with the names as the kernel has them.
-fn techniques() -> String {
-    let names = |named: &[(&'static str, Features)]| {
-        named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
-    };
-    format!(
-        "Techniques, read from left to right; a leading - takes one away: \"lossless,-pvs,lmr\". Sets: {}. \
-         Techniques: {}. The score is plain minimax's unless one of these is on: {}; quiescence \
-         changes the values of leaves",
-        names(&Features::SETS),
-        names(&Features::NAMES),
-        Features::LOSSY,
-    )
-}
-
-impl Bounds {
-    /// The limits for the kernel.
-    fn limits(&self) -> Limits {
-        let unbounded = self.time.is_none() && self.nodes.is_none();
-        let most = if unbounded { DEFAULT_DEPTH } else { Limits::MAX_DEPTH };
-        Limits { depth: self.depth.unwrap_or(most), nodes: self.nodes, time: self.time, stop: None }
-    }
-}
-
-impl Arguments {
+impl Command {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
-        let Game::Breakthrough = self.game;
-        let position = self.setup.position()?;
-        dispatch!(position, |position| self.analyze(&position, out))
-    }
-
-    /// Says when a technique was asked for that does nothing beside the others.
-    fn warn_of_idle_features(&self) {
-        let idle = self.features.idle();
-        if !idle.is_empty() {
-            output::note(format_args!(
-                "--features: {idle} does nothing in this choice: another is missing, or in its place"
-            ));
+        match self {
+            Self::Breakthrough(arguments) => arguments.run(out),
         }
     }
-
-    fn analyze<B: Bits>(&self, position: &Breakthrough<B>, out: &mut Output) -> Result<Conclusion> {
-        let evaluation = Evaluation::default();
-        let table = memory::table(self.table)?;
-        let stop = interrupt::stop_flag()?;
-        let limits = self.bounds.limits().with_stop(stop.clone());
-        let view: Box<dyn View> = if self.json { Box::new(json::Json) } else { Box::new(text::Text) };
-
-        view.head(&Head::of(position, self), out)?;
-        self.warn_of_idle_features();
-        if self.explain {
-            view.features(&evaluation.explain(position), out)?;
-        }
-        if position.outcome().is_none() {
-            view.begin(out)?;
-        }
-        out.flush()?;
-        // The search can't be left from within: a reader that has gone stops it.
-        let mut unread: Option<OutputError> = None;
-        let on_iteration = |iteration: Iteration<'_, Move>| {
-            let found = Found::of_iteration(position, &iteration);
-            if let Err(error) = view.iteration(&found, out).and_then(|()| out.flush()) {
-                stop.stop();
-                unread = Some(error);
-            }
-        };
-        let mut searcher = Searcher::with_table(evaluation, table).with_policy(self.features);
-        let threads = usize::from(self.threads);
-        let report = searcher
-            .search_parallel(position, &limits, threads, on_iteration)
-            .map_err(|error| anyhow!("--depth: {error}"))?;
-        if let Some(error) = unread {
-            return Err(error.into());
-        }
-        let found = Found::of_report(position, &report);
-        view.result(&found, position.outcome(), &report, out)?;
-        Ok(Conclusion::Done)
-    }
-}
-
-/// What is searched, and how.
-struct Head {
-    board: String,
-    fen: String,
-    drawing: String,
-    side: Side,
-    features: Features,
-    threads: u16,
-    table: Bytes,
-}
-
-impl Head {
-    fn of<B: Bits>(position: &Breakthrough<B>, arguments: &Arguments) -> Self {
-        Self {
-            board: position.size().to_string(),
-            fen: position.to_fen(),
-            drawing: position.to_string(),
-            side: position.side_to_move(),
-            features: arguments.features,
-            threads: arguments.threads,
-            table: arguments.table,
-        }
-    }
-}
-
-/// What an iteration, or the whole search, found, in the game's notation.
-struct Found {
-    depth: u32,
-    side: Side,
-    /// For the side to move.
-    score: Score,
-    line: Vec<String>,
-    nodes: u64,
-    elapsed: Duration,
-}
-
-impl Found {
-    fn of_iteration<B: Bits>(position: &Breakthrough<B>, iteration: &Iteration<'_, Move>) -> Self {
-        Self {
-            depth: iteration.depth,
-            side: position.side_to_move(),
-            score: iteration.score,
-            line: notation(position, iteration.line),
-            nodes: iteration.counters.nodes(),
-            elapsed: iteration.elapsed,
-        }
-    }
-
-    fn of_report<B: Bits>(position: &Breakthrough<B>, report: &Report<Move>) -> Self {
-        Self {
-            depth: report.depth,
-            side: position.side_to_move(),
-            score: report.score,
-            line: notation(position, &report.line),
-            nodes: report.counters.nodes(),
-            elapsed: report.elapsed,
-        }
-    }
-
-    fn score_for_white(&self) -> Score {
-        if self.side == Side::First { self.score } else { -self.score }
-    }
-}
-
-/// Moves as text, each written in the position in which it is played.
-fn notation<B: Bits>(position: &Breakthrough<B>, line: &[Move]) -> Vec<String> {
-    let mut position = *position;
-    let mut texts = Vec::with_capacity(line.len());
-    for &m in line {
-        texts.push(position.format_move(m, MoveStyle::Cross));
-        position.play(m);
-    }
-    texts
-}
-
-/// How a search is shown.
-trait View {
-    fn head(&self, head: &Head, out: &mut Output) -> Result<(), OutputError>;
-    fn features(&self, counts: &[FeatureCount; 12], out: &mut Output) -> Result<(), OutputError>;
-    fn begin(&self, out: &mut Output) -> Result<(), OutputError>;
-    fn iteration(&self, found: &Found, out: &mut Output) -> Result<(), OutputError>;
-    fn result(
-        &self,
-        found: &Found,
-        outcome: Option<Outcome>,
-        report: &Report<Move>,
-        out: &mut Output,
-    ) -> Result<(), OutputError>;
 }

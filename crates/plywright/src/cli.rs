@@ -1,10 +1,10 @@
 //! The command line: which commands there are, and what a run comes to.
 
 use anyhow::Result;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, perft, tree};
+use crate::{analyze, graph, perft, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -34,8 +34,14 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Perft(perft::Arguments),
-    Analyze(analyze::Arguments),
+    #[command(subcommand)]
+    Perft(perft::Command),
+    #[command(subcommand)]
+    Analyze(analyze::Command),
+    #[command(subcommand)]
+    Solve(solve::Command),
+    #[command(subcommand)]
+    Graph(graph::Command),
     #[command(subcommand)]
     Tree(tree::Command),
 }
@@ -49,13 +55,6 @@ pub(crate) enum Conclusion {
     CheckFailed,
 }
 
-/// The games that commands take by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Game {
-    /// Breakthrough (Dan Troyka, 2001), on boards of any size up to 128 squares.
-    Breakthrough,
-}
-
 impl Cli {
     /// Runs the command.
     ///
@@ -63,8 +62,10 @@ impl Cli {
     /// Bad input, with its place, and output that can't be written.
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         match &self.command {
-            Command::Perft(arguments) => arguments.run(out),
-            Command::Analyze(arguments) => arguments.run(out),
+            Command::Perft(command) => command.run(out),
+            Command::Analyze(command) => command.run(out),
+            Command::Solve(command) => command.run(out),
+            Command::Graph(command) => command.run(out),
             Command::Tree(command) => command.run(out),
         }
     }

@@ -9,12 +9,16 @@
 
 mod analyze;
 mod cli;
+mod graph;
 mod input;
 mod interrupt;
+mod machine;
 mod memory;
 mod output;
 mod perft;
+mod progress;
 mod setup;
+mod solve;
 mod tree;
 mod units;
 

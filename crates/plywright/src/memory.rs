@@ -3,7 +3,7 @@
 //! Asking the allocator is not enough: Linux promises more memory than it has and ends the program
 //! when it is used.
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use search_core::Table;
 
 use crate::units::Bytes;
@@ -13,18 +13,25 @@ use crate::units::Bytes;
 /// # Errors
 /// A size below one bucket, or above the memory at hand.
 pub(crate) fn table(size: Bytes) -> Result<Table> {
+    Table::with_bytes(at_hand("--table", size)?).map_err(|error| anyhow!("--table: {error}"))
+}
+
+/// As many bytes as an option asks for, if the machine has them.
+///
+/// # Errors
+/// A size above the memory at hand.
+pub(crate) fn at_hand(option: &str, size: Bytes) -> Result<usize> {
     if let Some(available) = available()
         && size.0 > available
     {
-        bail!("--table {size}: only {} of memory are available", Bytes(available >> 20 << 20));
+        bail!("{option} {size}: only {} of memory are available", Bytes(available >> 20 << 20));
     }
-    let bytes = usize::try_from(size.0).unwrap_or(usize::MAX);
-    Table::with_bytes(bytes).map_err(|error| anyhow::anyhow!("--table: {error}"))
+    Ok(usize::try_from(size.0).unwrap_or(usize::MAX))
 }
 
 /// Bytes that can be used without swapping, as far as the system says: the lesser of the machine's and
 /// the control group's.
-fn available() -> Option<u64> {
+pub(crate) fn available() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();
     let machine = read("/proc/meminfo").and_then(|text| mem_available(&text));
     let number = |path| read(path)?.trim().parse::<u64>().ok();

@@ -1,30 +1,46 @@
 //! `plywright perft`: counts of lines, the standard check of a move generator.
 
+mod breakthrough;
+mod reversi;
+
 use std::time::Instant;
 
 use anyhow::Result;
-use breakthrough::{Bits, Breakthrough, MoveStyle, dispatch, perft, perft_divide};
-use search_core::Position as _;
+use clap::Subcommand;
 use serde::Serialize;
 
-use crate::cli::{Conclusion, Game, epilogue};
+use crate::cli::{Conclusion, epilogue};
 use crate::output::Output;
-use crate::setup::{Setup, depth, side_name};
-
-/// What is counted, in words: programs differ in this.
-const CONVENTION: &str =
-    "lines of exactly so many plies; a finished game counts only at the ply at which it ends";
+use crate::setup::depth;
 
 /// Count the lines of play from a position, to check a move generator
+#[derive(Subcommand)]
+#[command(
+    subcommand_value_name = "GAME",
+    subcommand_help_heading = "Games",
+    override_usage = "plywright perft <breakthrough|reversi> [OPTIONS]",
+    after_help = epilogue!(
+        "plywright perft breakthrough --depth 5",
+        "plywright perft reversi --depth 6",
+    ),
+)]
+pub(crate) enum Command {
+    Breakthrough(breakthrough::Arguments),
+    Reversi(reversi::Arguments),
+}
+
+impl Command {
+    pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
+        match self {
+            Self::Breakthrough(arguments) => arguments.run(out),
+            Self::Reversi(arguments) => arguments.run(out),
+        }
+    }
+}
+
+/// What is counted of any game, and how it is shown.
 #[derive(clap::Args)]
-#[command(after_help = epilogue!(
-    "plywright perft breakthrough --depth 5",
-    "plywright perft breakthrough --board 6x6 --depth 4 --divide",
-    "plywright perft breakthrough --fen 'ppp/3/3/PPP w' --depth 9 --json",
-))]
-pub(crate) struct Arguments {
-    /// The game
-    game: Game,
+struct Counting {
     /// Count for 1 ply, 2 plies ... up to this many
     #[arg(long, value_name = "PLIES", value_parser = depth)]
     depth: u32,
@@ -34,27 +50,31 @@ pub(crate) struct Arguments {
     /// Print JSON lines
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    setup: Setup,
 }
 
-impl Arguments {
-    pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
-        let Game::Breakthrough = self.game;
-        let position = self.setup.position()?;
-        dispatch!(position, |position| self.count(&position, out))
-    }
+/// A position whose lines can be counted.
+trait Lines {
+    /// The lines of so many plies.
+    fn count(&self, depth: u32) -> u64;
+    /// The same by first move.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+}
 
-    fn count<B: Bits>(&self, position: &Breakthrough<B>, out: &mut Output) -> Result<Conclusion> {
-        self.head(position, out)?;
+impl Counting {
+    /// Counts, and shows each count as it is there.
+    fn run(&self, position: &impl Lines, out: &mut Output) -> Result<Conclusion> {
+        if !self.json {
+            out.line(format_args!("depth               leaves | seconds  leaves/s (measured)"))?;
+        }
+        out.flush()?;
         let mut divided = Vec::new();
         for depth in 1..=self.depth {
             let start = Instant::now();
             let leaves = if self.divide && depth == self.depth {
-                divided = perft_divide(position, depth);
+                divided = position.divide(depth);
                 divided.iter().map(|(_, leaves)| leaves).sum()
             } else {
-                perft(position, depth)
+                position.count(depth)
             };
             self.row(depth, leaves, start.elapsed().as_secs_f64(), out)?;
             if leaves == 0 {
@@ -62,28 +82,14 @@ impl Arguments {
                 break;
             }
         }
-        for (m, leaves) in divided {
-            let text = position.format_move(m, MoveStyle::Cross);
+        for (first_move, leaves) in divided {
             if self.json {
-                out.json(&Event::Divide { depth: self.depth, first_move: &text, leaves })?;
+                out.json(&Event::Divide { depth: self.depth, first_move: &first_move, leaves })?;
             } else {
-                out.line(format_args!("{text:<8} {leaves:>19}"))?;
+                out.line(format_args!("{first_move:<8} {leaves:>19}"))?;
             }
         }
         Ok(Conclusion::Done)
-    }
-
-    fn head<B: Bits>(&self, position: &Breakthrough<B>, out: &mut Output) -> Result<()> {
-        let (board, fen) = (position.size().to_string(), position.to_fen());
-        if self.json {
-            out.json(&Event::Perft { game: "breakthrough", board, fen, convention: CONVENTION })?;
-        } else {
-            let side = side_name(position.side_to_move());
-            out.line(format_args!("Breakthrough {board}, {side} to move: {fen}"))?;
-            out.line(format_args!("leaves: {CONVENTION}"))?;
-            out.line(format_args!("depth               leaves | seconds  leaves/s (measured)"))?;
-        }
-        Ok(out.flush()?)
     }
 
     fn row(&self, depth: u32, leaves: u64, seconds: f64, out: &mut Output) -> Result<()> {
@@ -110,12 +116,6 @@ impl Arguments {
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 enum Event<'a> {
-    Perft {
-        game: &'a str,
-        board: String,
-        fen: String,
-        convention: &'a str,
-    },
     Depth {
         depth: u32,
         leaves: u64,

@@ -9,9 +9,16 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 7] = [
+const COMMANDS: [&[&str]; 14] = [
     &["perft"],
+    &["perft", "breakthrough"],
+    &["perft", "reversi"],
     &["analyze"],
+    &["analyze", "breakthrough"],
+    &["solve"],
+    &["solve", "reversi"],
+    &["graph"],
+    &["graph", "reversi"],
     &["tree", "show"],
     &["tree", "trace"],
     &["tree", "exercise"],

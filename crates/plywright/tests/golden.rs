@@ -2,44 +2,12 @@
 
 mod common;
 
-use common::{file, folder, run, run_with, success, words};
+use common::{file, folder, output, run, run_with, steady, success};
 
 const TREE: &str = "[[[2,3],[5,?]],[[0,1],[?,?]]]\n";
 
 // Searches here use the plainest techniques: their counts follow from the rules alone, and change only
 // when those do.
-
-/// Without what differs from run to run: decimal numbers with an exponent or three places, and the
-/// fields of times in JSON.
-fn steady(text: &str) -> String {
-    text.lines().map(steady_line).collect::<Vec<_>>().join("\n")
-}
-
-fn steady_line(line: &str) -> String {
-    if line.starts_with('{') {
-        let parts = line.split(',');
-        let kept = parts
-            .filter(|part| !part.starts_with("\"seconds\"") && !part.starts_with("\"leaves_per_second\""));
-        // An object that ended with a time has lost its brace.
-        let text = kept.collect::<Vec<_>>().join(",");
-        return if text.ends_with('}') { text } else { text + "}" };
-    }
-    let is_time = |word: &str| {
-        let exponent =
-            word.split_once('e').is_some_and(|(a, b)| a.parse::<f64>().is_ok() && b.parse::<i32>().is_ok());
-        let places = word
-            .split_once('.')
-            .is_some_and(|(a, b)| a.parse::<u32>().is_ok() && b.len() == 3 && b.parse::<u32>().is_ok());
-        exponent || places
-    };
-    let words: Vec<_> = line.split(' ').map(|word| if is_time(word) { "~" } else { word }).collect();
-    words.join(" ")
-}
-
-/// What a command line prints.
-fn output(line: &str, stdin: &str) -> String {
-    success(&words(line), stdin)
-}
 
 #[test]
 fn perft() {

@@ -85,4 +85,6 @@ pub struct Progress {
     pub edges: usize,
     /// Bytes allocated for the graph and the dictionary.
     pub bytes: usize,
+    /// Whether the exploration has ended: this is the last call.
+    pub done: bool,
 }

@@ -89,3 +89,38 @@ pub fn file(folder: &Path, name: &str, bytes: &[u8]) -> String {
     fs::write(&path, bytes).expect("a file for the test");
     path.into_os_string().into_string().expect("a name in UTF-8")
 }
+
+/// What a command line prints.
+pub fn output(line: &str, stdin: &str) -> String {
+    success(&words(line), stdin)
+}
+
+/// The fields of JSON that hold times.
+const TIMES: [&str; 3] = ["\"seconds\"", "\"leaves_per_second\"", "\"nodes_per_second\""];
+
+/// Without what differs from run to run: decimal numbers with an exponent or three places, and the
+/// fields of times in JSON.
+pub fn steady(text: &str) -> String {
+    text.lines().map(steady_line).collect::<Vec<_>>().join("\n")
+}
+
+fn steady_line(line: &str) -> String {
+    if line.starts_with('{') {
+        let parts = line.split(',');
+        let timed = |part: &str| TIMES.iter().any(|name| part.trim_start_matches('{').starts_with(name));
+        let kept = parts.filter(|part| !timed(part));
+        // An object that ended with a time has lost its brace.
+        let text = kept.collect::<Vec<_>>().join(",");
+        return if text.ends_with('}') { text } else { text + "}" };
+    }
+    let is_time = |word: &str| {
+        let exponent =
+            word.split_once('e').is_some_and(|(a, b)| a.parse::<f64>().is_ok() && b.parse::<i32>().is_ok());
+        let places = word
+            .split_once('.')
+            .is_some_and(|(a, b)| a.parse::<u32>().is_ok() && b.len() == 3 && b.parse::<u32>().is_ok());
+        exponent || places
+    };
+    let words: Vec<_> = line.split(' ').map(|word| if is_time(word) { "~" } else { word }).collect();
+    words.join(" ")
+}

@@ -5,7 +5,7 @@ use search_core::{Bound, Features, Outcome, Report, Side, StopReason};
 
 use super::{Found, Head, View};
 use crate::output::{Output, OutputError};
-use crate::setup::{outcome_in_words, side_name};
+use crate::setup::breakthrough::{outcome_in_words, side_name};
 
 pub(super) struct Text;
 
@@ -20,8 +20,7 @@ impl View for Text {
             (false, _) => "lossy: the score may differ from minimax's",
         };
         out.line(format_args!("techniques {} ({kept})", head.features))?;
-        let threads = if head.threads == 1 { "thread" } else { "threads" };
-        out.line(format_args!("table {}, {} {threads}", head.table, head.threads))
+        out.line(format_args!("{}", head.machine))
     }
 
     fn features(&self, counts: &[FeatureCount; 12], out: &mut Output) -> Result<(), OutputError> {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Found, Head, View};
 use crate::output::{Output, OutputError};
-use crate::setup::side_name;
+use crate::setup::breakthrough::side_name;
 
 pub(super) struct Json;
 
@@ -99,8 +99,8 @@ impl View for Json {
             features: head.features,
             lossless: head.features.is_lossless(),
             quiescence: head.features.contains(Features::QUIESCENCE),
-            threads: head.threads,
-            table_bytes: head.table.0,
+            threads: head.machine.threads,
+            table_bytes: head.machine.table.0,
         })
     }
 
