@@ -37,10 +37,10 @@ impl<'o> Levels<'o> {
         if done {
             return;
         }
-        if expanded == 0 {
-            if let Some((level, vertices, before)) = self.begun.replace((level, level_vertices, edges)) {
-                self.row_or_stop(level, vertices, edges - before);
-            }
+        if expanded == 0
+            && let Some((level, vertices, before)) = self.begun.replace((level, level_vertices, edges))
+        {
+            self.row_or_stop(level, vertices, edges - before);
         }
         self.line.tell(|| {
             format!(

@@ -70,9 +70,9 @@ pub(super) fn show(graph: &Graph<State>, json: bool, out: &mut Output) -> Result
         value: at_root(acyclic.exact_values()?),
     };
     if json {
-        out.json(&measures)?
+        out.json(&measures)?;
     } else {
-        measures.show(out)?
+        measures.show(out)?;
     }
     Ok(Some(dominance))
 }
