@@ -231,6 +231,7 @@ fn groups(extent: u8) -> Vec<(String, Vec<(u8, u8)>)> {
         groups.push((format!("diagonal of {length}"), places));
     }
     groups.push(("corner of 3 x 3".to_owned(), block(3, 3).collect()));
-    groups.push(("corner of 2 x 5".to_owned(), block(2, 5).collect()));
+    let long = if extent == 8 { 5 } else { 4 };
+    groups.push((format!("corner of 2 x {long}"), block(2, long).collect()));
     groups
 }
