@@ -9,12 +9,13 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 15] = [
     &["perft"],
     &["perft", "breakthrough"],
     &["perft", "reversi"],
     &["analyze"],
     &["analyze", "breakthrough"],
+    &["analyze", "reversi"],
     &["solve"],
     &["solve", "reversi"],
     &["graph"],
@@ -58,7 +59,7 @@ fn the_examples_of_every_command_work() {
 #[test]
 fn the_first_page_names_commands_and_exit_codes() {
     let help = success(&["--help"], "");
-    for word in ["perft", "analyze", "tree", "Exit codes:", "  2  wrong usage, bad input"] {
+    for word in ["perft", "analyze", "solve", "graph", "tree", "Exit codes:", "  2  wrong usage, bad input"] {
         assert!(help.contains(word), "{help}");
     }
     assert_eq!(success(&["--version"], ""), format!("plywright {}\n", env!("CARGO_PKG_VERSION")));

@@ -23,10 +23,14 @@ fn a_reader_that_leaves_ends_the_run_quietly() {
     let mut perft = Command::new(BINARY);
     perft.args(["perft", "breakthrough", "--board", "3x4", "--rows", "1", "--depth", "13"]);
     perft.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut graph = Command::new(BINARY);
+    graph.args(["graph", "reversi", "--memory", "64MiB"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut reversi = Command::new(BINARY);
+    reversi.args(["analyze", "reversi", "--time", "100s"]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut trace = Command::new("sh");
     let tree = format!("echo '[{}1]' | {BINARY} tree trace -", "1,".repeat(20_000));
     trace.args(["-c", &tree]).stdout(Stdio::piped()).stderr(Stdio::piped());
-    for mut command in [long_search(), perft, trace] {
+    for mut command in [long_search(), perft, graph, reversi, trace] {
         let mut child = command.spawn().expect("the binary starts");
         let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();
@@ -85,6 +89,44 @@ fn an_interrupt_ends_a_search_with_its_best_result() {
     }
 }
 
+/// Every command that may take long says what it has.
+#[test]
+fn an_interrupt_ends_what_reversi_does() {
+    let cases: [(&[&str], &str, &str); 4] = [
+        (&["analyze", "reversi", "--time", "100s"], "\n    6 ", "stopped    interrupted"),
+        (&["graph", "reversi", "--memory", "2GiB"], "\n    6 ", "stopped as asked, on level "),
+        (
+            &["solve", "reversi", "--board", "6x6"],
+            "256MiB",
+            "stopped    interrupted: the bounds proved so far",
+        ),
+        (
+            &["solve", "reversi", "--problems", "../reversi4/data/ffo-40-44.obf", "--only", "44"],
+            "number",
+            "incomplete",
+        ),
+    ];
+    for (arguments, begun, expected) in cases {
+        let mut command = Command::new(BINARY);
+        let mut child = command
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut text = String::new();
+        while !text.contains(begun) {
+            assert_ne!(reader.read_line(&mut text).expect("a line"), 0, "{text}");
+        }
+        let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+        assert!(kill.expect("a shell").success());
+        reader.read_to_string(&mut text).expect("the rest");
+        assert_eq!(child.wait().expect("the binary ends").code(), Some(0), "{text}");
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
 #[test]
 fn limits_are_kept() {
     let start = Instant::now();
@@ -94,6 +136,11 @@ fn limits_are_kept() {
         timed.contains("stopped    the time was up") && start.elapsed() < Duration::from_secs(20),
         "{timed}"
     );
+    let solve = ["--board", "6x6", "--time", "100ms", "--table", "1MiB"];
+    let solved = success(&[&["solve", "reversi"], &solve[..]].concat(), "");
+    assert!(solved.contains("stopped    the time was up: the bounds proved so far"), "{solved}");
+    let played = success(&["analyze", "reversi", "--time", "100ms", "--table", "1MiB"], "");
+    assert!(played.contains("stopped    the time was up"), "{played}");
     let counted = success(&[&options[..], &["--nodes", "5000"]].concat(), "");
     assert!(counted.contains("stopped    the node limit was reached"), "{counted}");
     let threaded = success(&[&options[..], &["--depth", "5", "--threads", "3"]].concat(), "");

@@ -111,3 +111,55 @@ fn problems() {
     let unscored = output(line, "-----OX--XO----- X");
     assert!(unscored.ends_with("0 of 1 right, 1 without scores to check\n"), "{unscored}");
 }
+
+#[test]
+fn analyze() {
+    let options = "--table 1MiB --features plain,iterative";
+    let text = output(&format!("analyze reversi --moves f5d6c3 --depth 4 {options}"), "");
+    insta::assert_snapshot!("analyze", steady(&text));
+    let json = output(&format!("analyze reversi --board hex4 --depth 3 --json {options}"), "");
+    insta::assert_snapshot!("analyze_json", steady(&json));
+}
+
+#[test]
+fn analysis_ends_with_the_solver_where_few_squares_are_empty() {
+    let options = "--table 1MiB --features plain,iterative";
+    let text = output(&format!("analyze reversi --board 4x4 --count raw {options}"), "");
+    insta::assert_snapshot!("analyze_exact", steady(&text));
+    let json = output(&format!("analyze reversi --board 4x4 --count raw --json {options}"), "");
+    assert!(json.contains("{\"event\":\"exact\"") && json.contains("\"score_side_to_move\":-8.0"), "{json}");
+    // A depth is a depth, unless the solver is asked for too.
+    let depth = output("analyze reversi --board 4x4 --count raw --depth 3", "");
+    assert!(depth.contains("stopped    the depth asked for was searched"), "{depth}");
+    let both = output("analyze reversi --board 4x4 --count raw --depth 3 --exact 12", "");
+    assert!(both.contains("score      -8 discs for Black") && both.contains("stopped    solved"), "{both}");
+    let never = output("analyze reversi --board 4x4 --exact 0 --nodes 1000", "");
+    assert!(never.contains("stopped    the node limit was reached"), "{never}");
+    // Nothing is proved in so few nodes: the search's move is there all the same.
+    let cut = output("analyze reversi --board 6x6 --exact 32 --nodes 10000 --table 1MiB", "");
+    assert!(cut.contains("best move  ") && cut.contains("proved so far: -36 to +36"), "{cut}");
+}
+
+#[test]
+fn analysis_of_a_finished_game_and_of_a_pass() {
+    let over = output("analyze reversi --moves e6f4e3f6g5d6e7f5c5", "");
+    assert!(over.ends_with("\nthe game is over: Black has won by 64\n"), "{over}");
+    let over = output("analyze reversi --moves e6f4e3f6g5d6e7f5c5 --json", "");
+    assert!(
+        over.ends_with("{\"event\":\"over\",\"score_side_to_move\":-64.0,\"score_black\":64.0}\n"),
+        "{over}"
+    );
+    let pass = output("analyze reversi --board 4x4 --position '-OX-/----/----/---- X' --depth 2", "");
+    assert!(pass.contains("best move  a1"), "{pass}");
+}
+
+/// The first moves as opening books have them: no parallel reply, the diagonal's only answer, the
+/// Tiger.
+#[test]
+fn sensible_moves() {
+    for (moves, book) in [("f5", ["d6", "f6"]), ("f5f6", ["e6", "e6"]), ("f5d6c3d3c4", ["f4", "f4"])] {
+        let text = output(&format!("analyze reversi --depth 8 --moves {moves}"), "");
+        let best = text.lines().find_map(|line| line.strip_prefix("best move  ")).expect("a best move");
+        assert!(book.contains(&best), "{moves} {best}");
+    }
+}

@@ -123,3 +123,17 @@ fn damaged_problems_have_a_place() {
     let both = ["solve", "reversi", "--problems", "-", "--moves", "b1"];
     assert!(failure_within(3, &both, b"").contains("cannot be used with"));
 }
+
+#[test]
+fn analyses_that_can_not_be() {
+    let analyze = |options: &[&str]| failure(&[&["analyze", "reversi"], options].concat(), b"");
+    assert!(analyze(&["--table", "0B"]).starts_with("error: --table: table size of 0 bytes"));
+    assert!(analyze(&["--table", "16777215TiB"]).contains("of memory are available"));
+    assert!(analyze(&["--depth", "0"]).contains("a depth is a whole number of plies from 1 to 250"));
+    assert!(analyze(&["--time", "0s"]).contains("it must be more than 0"));
+    assert!(analyze(&["--nodes", "0"]).contains("0 is not in 1.."));
+    assert!(analyze(&["--exact", "65"]).contains("65 is not in 0..=64"));
+    assert!(analyze(&["--features", "telepathy"]).contains("unknown feature \"telepathy\" at position 1"));
+    assert!(analyze(&["--position", "what"]).contains("line 1, column 2 (byte 1): unexpected 'h'"));
+    assert!(analyze(&["--moves", "f5f5"]).contains("move 2: f5 is not a legal move: the square is occupied"));
+}

@@ -140,6 +140,18 @@ fn limits_end_a_search_and_leave_true_bounds() {
     assert!(solution.line.is_empty());
 }
 
+/// A limit holds for the question, not for each of the windows that answer it.
+#[test]
+fn windows_share_the_limits() {
+    let position = played_on("8x8".parse().unwrap(), Rules::STANDARD, &[7, 3, 11, 2, 5], 18);
+    let whole = exact(&mut solver(), &position);
+    // With so many for each window it would be done.
+    let most = whole.nodes * 9 / 10;
+    assert!(whole.nodes > 500_000, "{}", whole.nodes);
+    let cut = solver().solve(&position, Question::Exact, &Limits::nodes(most));
+    assert!(cut.nodes <= most + 50_000, "{} of {most}", cut.nodes);
+}
+
 #[test]
 fn kept_proofs_are_taken_up_again() {
     let position = played_on("6x6".parse().unwrap(), Rules::STANDARD, &[1, 4, 2, 9, 3], 16);

@@ -7,18 +7,15 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use breakthrough::{Bits, Breakthrough, Evaluation, FeatureCount, Move, MoveStyle, dispatch};
-use search_core::{Features, Iteration, Limits, Outcome, Position as _, Report, Score, Searcher, Side};
+use search_core::{Features, Iteration, Outcome, Position as _, Report, Score, Searcher, Side};
 
+use super::options::{Bounds, Techniques};
 use crate::cli::{Conclusion, epilogue};
 use crate::machine::{Machine, Threads};
-use crate::output::{self, Output, OutputError};
+use crate::output::{Output, OutputError};
 use crate::setup::breakthrough::Setup;
-use crate::setup::depth;
-use crate::units::{Bytes, duration};
+use crate::units::Bytes;
 use crate::{interrupt, memory};
-
-/// The depth searched when no limit is given: some seconds at most on the usual board. Chosen.
-const DEFAULT_DEPTH: u32 = 8;
 
 /// Search a position: best line, score, counters
 ///
@@ -32,10 +29,8 @@ const DEFAULT_DEPTH: u32 = 8;
     "plywright analyze breakthrough --board 5x5 --rows 1 --depth 6 --features plain,pvs --explain --json",
 ))]
 pub(crate) struct Arguments {
-    /// Techniques, from left to right; a leading - takes one away: "lossless,-pvs,lmr"
-    #[arg(long, value_name = "LIST", default_value = "lossless", allow_hyphen_values = true)]
-    #[arg(long_help = techniques())]
-    features: Features,
+    #[command(flatten)]
+    techniques: Techniques,
     #[command(flatten)]
     threads: Threads,
     /// Memory of the transposition table
@@ -53,45 +48,6 @@ pub(crate) struct Arguments {
     bounds: Bounds,
 }
 
-/// When to stop.
-#[derive(clap::Args)]
-#[command(next_help_heading = "Limits (the first reached counts; depth 8 if none is given)")]
-struct Bounds {
-    /// Search to this depth
-    #[arg(long, value_name = "PLIES", value_parser = depth)]
-    depth: Option<u32>,
-    /// Search for this long, as in 2s or 500ms
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-    /// Search this many nodes; of several threads, the first one's count
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-}
-
-/// Help on `--features`, with the names as the kernel has them.
-fn techniques() -> String {
-    let names = |named: &[(&'static str, Features)]| {
-        named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
-    };
-    format!(
-        "Techniques, read from left to right; a leading - takes one away: \"lossless,-pvs,lmr\". Sets: {}. \
-         Techniques: {}. The score is plain minimax's unless one of these is on: {}; quiescence \
-         changes the values of leaves",
-        names(&Features::SETS),
-        names(&Features::NAMES),
-        Features::LOSSY,
-    )
-}
-
-impl Bounds {
-    /// The limits for the kernel.
-    fn limits(&self) -> Limits {
-        let unbounded = self.time.is_none() && self.nodes.is_none();
-        let most = if unbounded { DEFAULT_DEPTH } else { Limits::MAX_DEPTH };
-        Limits { depth: self.depth.unwrap_or(most), nodes: self.nodes, time: self.time, stop: None }
-    }
-}
-
 impl Arguments {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         let position = self.setup.position()?;
@@ -102,16 +58,6 @@ impl Arguments {
         self.threads.with_table(self.table)
     }
 
-    /// Says when a technique was asked for that does nothing beside the others.
-    fn warn_of_idle_features(&self) {
-        let idle = self.features.idle();
-        if !idle.is_empty() {
-            output::note(format_args!(
-                "--features: {idle} does nothing in this choice: another is missing, or in its place"
-            ));
-        }
-    }
-
     fn analyze<B: Bits>(&self, position: &Breakthrough<B>, out: &mut Output) -> Result<Conclusion> {
         let evaluation = Evaluation::default();
         let table = memory::table(self.table)?;
@@ -120,7 +66,7 @@ impl Arguments {
         let view: Box<dyn View> = if self.json { Box::new(json::Json) } else { Box::new(text::Text) };
 
         view.head(&Head::of(position, self), out)?;
-        self.warn_of_idle_features();
+        self.techniques.warn_of_idle();
         if self.explain {
             view.features(&evaluation.explain(position), out)?;
         }
@@ -137,7 +83,7 @@ impl Arguments {
                 unread = Some(error);
             }
         };
-        let mut searcher = Searcher::with_table(evaluation, table).with_policy(self.features);
+        let mut searcher = Searcher::with_table(evaluation, table).with_policy(self.techniques.features);
         let report = searcher
             .search_parallel(position, &limits, self.machine().threads.into(), on_iteration)
             .map_err(|error| anyhow!("--depth: {error}"))?;
@@ -167,7 +113,7 @@ impl Head {
             fen: position.to_fen(),
             drawing: position.to_string(),
             side: position.side_to_move(),
-            features: arguments.features,
+            features: arguments.techniques.features,
             machine: arguments.machine(),
         }
     }

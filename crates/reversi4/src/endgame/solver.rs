@@ -1,6 +1,7 @@
 //! The solver that users hold: questions about a position, answered with a proof.
 
 use std::thread;
+use std::time::Instant;
 
 use search_core::{Limits, Position, StopFlag, Table, TableError};
 
@@ -132,7 +133,7 @@ impl Solver {
         self.prepare(position);
         let known = Known::new(&self.proved, on_proved);
         let solution = with_layout!(position.geometry, layout => {
-            let run = Run { solver: self, board: Board::new(layout, position.rules()), known: &known, limits, evaluation: Some(Evaluation::of(position.shape())).filter(Evaluation::is_fitted), nodes: 0 };
+            let run = Run { solver: self, board: Board::new(layout, position.rules()), known: &known, limits, evaluation: Some(Evaluation::of(position.shape())).filter(Evaluation::is_fitted), begun: Instant::now(), nodes: 0, nodes_here: 0 };
             run.answer(position, question)
         });
         self.proved = known.into_proved();
@@ -159,7 +160,10 @@ struct Run<'r, L: Layout> {
     known: &'r Known<'r>,
     limits: &'r Limits,
     evaluation: Option<Evaluation>,
+    begun: Instant,
+    /// Nodes of all threads, and of this one alone, which the limits count.
     nodes: u64,
+    nodes_here: u64,
 }
 
 impl<L: Layout + Send + Sync> Run<'_, L> {
@@ -232,11 +236,21 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
         line
     }
 
+    /// What earlier windows have left of the limits.
+    fn limits_left(&self) -> Limits {
+        let Limits { nodes, time, .. } = self.limits;
+        Limits {
+            nodes: nodes.map(|nodes| nodes.saturating_sub(self.nodes_here)),
+            time: time.map(|time| time.saturating_sub(self.begun.elapsed())),
+            ..self.limits.clone()
+        }
+    }
+
     /// Whether the side to move scores more than alpha, and a move by which it does.
     fn root(&mut self, position: &Reversi, alpha: i32) -> Result<(i32, Option<Move>), Interrupted> {
         let busy = (self.solver.threads > 1).then(Busy::new);
         let finished = StopFlag::new();
-        let (board, limits) = (self.board, self.limits);
+        let (board, limits) = (self.board, self.limits_left());
         let shared = Shared {
             table: &self.solver.table,
             evaluation: self.evaluation.as_ref(),
@@ -246,7 +260,7 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
             symmetric_from: symmetric_from(board.squares),
         };
         let search = || {
-            let bounds = Bounds::new(limits, finished.clone());
+            let bounds = Bounds::new(&limits, finished.clone());
             let mut engine = Engine::new(board, shared, bounds);
             let result = engine.root(position, alpha);
             finished.stop();
@@ -260,6 +274,7 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
             results.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
             results
         });
+        self.nodes_here += results[0].1;
         self.nodes += results.iter().map(|(_, nodes)| nodes).sum::<u64>();
         results.into_iter().find_map(|(result, _)| result.ok()).ok_or(Interrupted)
     }

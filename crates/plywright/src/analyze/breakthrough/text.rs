@@ -1,8 +1,9 @@
 //! A search for people: a table of iterations, then the result in words.
 
 use breakthrough::{FeatureCount, Move};
-use search_core::{Bound, Features, Outcome, Report, Side, StopReason};
+use search_core::{Bound, Outcome, Report, Side};
 
+use super::super::words::{kept, reason, show_counters};
 use super::{Found, Head, View};
 use crate::output::{Output, OutputError};
 use crate::setup::breakthrough::{outcome_in_words, side_name};
@@ -14,12 +15,7 @@ impl View for Text {
         let side = side_name(head.side);
         out.line(format_args!("Breakthrough {}, {side} to move: {}", head.board, head.fen))?;
         out.text(&head.drawing)?;
-        let kept = match (head.features.is_lossless(), head.features.contains(Features::QUIESCENCE)) {
-            (true, false) => "lossless: the score is plain minimax's",
-            (true, true) => "lossless: the score is minimax's, with quiescence at its leaves",
-            (false, _) => "lossy: the score may differ from minimax's",
-        };
-        out.line(format_args!("techniques {} ({kept})", head.features))?;
+        out.line(format_args!("techniques {} ({})", head.features, kept(head.features)))?;
         out.line(format_args!("{}", head.machine))
     }
 
@@ -75,24 +71,6 @@ impl View for Text {
         }
         out.line(format_args!("stopped    {}", reason(report.stop)))?;
         out.line(format_args!("nodes      {} in {:.3} s", found.nodes, found.elapsed.as_secs_f64()))?;
-        for (name, count) in report.counters.named().iter().filter(|(_, count)| *count > 0) {
-            out.line(format_args!("  {name:<18} {count:>14}"))?;
-        }
-        match report.counters.first_move_cutoff_rate() {
-            Some(rate) => out.line(format_args!("  {:.1} % of the cutoffs by the first move", rate * 100.0)),
-            None => Ok(()),
-        }
-    }
-}
-
-/// Why the search ended, in words.
-const fn reason(stop: StopReason) -> &'static str {
-    match stop {
-        StopReason::Depth => "the depth asked for was searched",
-        StopReason::Proved => "proved: a deeper search would return the same",
-        StopReason::Nodes => "the node limit was reached",
-        StopReason::Time => "the time was up",
-        StopReason::Stopped => "interrupted: the best result so far",
-        StopReason::GameOver => "the game is over",
+        show_counters(&report.counters, out)
     }
 }
