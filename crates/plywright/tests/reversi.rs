@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{output, run_with, steady, words};
+use common::{output, run_with, steady, without_effort, words};
 
 /// 4x4 at the start, as people paste it.
 const PASTED: &str = "  A B C D\n1 . . . .\n2 . o x .\n3 . x o .\n4 . . . .\nblack to move\n";
@@ -50,15 +50,15 @@ fn boards_come_from_anywhere() {
 fn solve() {
     let small = "--table 1MiB";
     let text = output(&format!("solve reversi --board 4x4 --passes none --count raw {small}"), "");
-    insta::assert_snapshot!("solve", steady(&text));
+    insta::assert_snapshot!("solve", without_effort(&text));
     let text = output(&format!("solve reversi --board 4x6 --question exceeds:-3 {small}"), "");
-    insta::assert_snapshot!("solve_exceeds", steady(&text));
+    insta::assert_snapshot!("solve_exceeds", without_effort(&text));
     let json = output(&format!("solve reversi --board 4x6 --question wld --json {small}"), "");
-    insta::assert_snapshot!("solve_wld_json", steady(&json));
+    insta::assert_snapshot!("solve_wld_json", without_effort(&json));
     let text = output(&format!("solve reversi --board 6x6 --nodes 10000 {small}"), "");
-    insta::assert_snapshot!("solve_incomplete", steady(&text));
+    insta::assert_snapshot!("solve_incomplete", without_effort(&text));
     let json = output(&format!("solve reversi --board 6x6 --nodes 10000 --json {small}"), "");
-    insta::assert_snapshot!("solve_incomplete_json", steady(&json));
+    insta::assert_snapshot!("solve_incomplete_json", without_effort(&json));
 }
 
 #[test]
@@ -98,13 +98,13 @@ const PROBLEMS: &str = "\
 fn problems() {
     let line = "solve reversi --problems - --board 4x4 --table 1MiB";
     let right = PROBLEMS.lines().take(2).collect::<Vec<_>>().join("\n");
-    insta::assert_snapshot!("problems", steady(&output(&format!("{line} --all-moves"), &right)));
+    insta::assert_snapshot!("problems", without_effort(&output(&format!("{line} --all-moves"), &right)));
     let run = run_with(&words(line), PROBLEMS.as_bytes());
     assert_eq!(run.code, Some(1), "{}", run.stderr);
-    insta::assert_snapshot!("problems_wrong", steady(&run.stdout));
+    insta::assert_snapshot!("problems_wrong", without_effort(&run.stdout));
     let run = run_with(&words(&format!("{line} --json --only 9")), PROBLEMS.as_bytes());
     assert_eq!(run.code, Some(1), "{}", run.stderr);
-    insta::assert_snapshot!("problems_json", steady(&run.stdout));
+    insta::assert_snapshot!("problems_json", without_effort(&run.stdout));
     let large = format!("{}-OX----XO{} X; C2:-4;", "-".repeat(13), "-".repeat(14));
     let cut = output("solve reversi --problems - --board 6x6 --table 1MiB --nodes 1000", &large);
     assert!(cut.contains("incomplete") && cut.ends_with("0 of 1 right, 1 not solved\n"), "{cut}");
@@ -115,17 +115,19 @@ fn problems() {
 #[test]
 fn analyze() {
     let options = "--table 1MiB --features plain,iterative";
-    let text = output(&format!("analyze reversi --moves f5d6c3 --depth 4 {options}"), "");
+    let text = output(&format!("analyze reversi --board hex4 --moves e2 --depth 4 {options}"), "");
     insta::assert_snapshot!("analyze", steady(&text));
     let json = output(&format!("analyze reversi --board hex4 --depth 3 --json {options}"), "");
     insta::assert_snapshot!("analyze_json", steady(&json));
+    let fitted = output(&format!("analyze reversi --moves f5d6c3 --depth 4 {options}"), "");
+    assert!(fitted.contains("evaluation patterns with fitted weights\n"), "{fitted}");
 }
 
 #[test]
 fn analysis_ends_with_the_solver_where_few_squares_are_empty() {
     let options = "--table 1MiB --features plain,iterative";
     let text = output(&format!("analyze reversi --board 4x4 --count raw {options}"), "");
-    insta::assert_snapshot!("analyze_exact", steady(&text));
+    insta::assert_snapshot!("analyze_exact", without_effort(&text));
     let json = output(&format!("analyze reversi --board 4x4 --count raw --json {options}"), "");
     assert!(json.contains("{\"event\":\"exact\"") && json.contains("\"score_side_to_move\":-8.0"), "{json}");
     // A depth is a depth, unless the solver is asked for too.
