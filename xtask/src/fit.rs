@@ -10,6 +10,7 @@ mod play;
 mod regression;
 mod report;
 mod samples;
+mod search;
 
 use std::path::{Path, PathBuf};
 

@@ -13,7 +13,7 @@ fn shipped(board: &str) -> (Shape, Vec<u8>) {
 
 #[test]
 fn the_files_are_those_that_were_fitted() {
-    for (board, checksum) in [("8x8", 0xdbac_65f1_afe3_50c2), ("6x6", 0xb6dd_03ef_4ef8_5c2a_u64)] {
+    for (board, checksum) in [("8x8", 0x9e2d_f572_6e1d_aa5c), ("6x6", 0x98a7_1dd4_7849_1a68_u64)] {
         let (_, bytes) = shipped(board);
         assert_eq!(u64::from_le_bytes(*bytes.last_chunk().unwrap()), checksum, "{board}");
         // And written as we write: the fit leaves these very bytes.
@@ -89,14 +89,14 @@ fn errors(board: &str, empties: u32, count: usize) -> [f64; 2] {
 
 #[test]
 fn endings_of_eight_by_eight_are_predicted() {
-    // 8.96 of 31.72 when the weights were fitted.
+    // 8.97 of 31.72 when the weights were fitted.
     let [error, of_nothing] = errors("8x8", 12, 200);
-    assert!(error < 9.2 && of_nothing > 30.0, "{error} of {of_nothing}");
+    assert!(error < 9.3 && of_nothing > 30.0, "{error} of {of_nothing}");
 }
 
 #[test]
 fn endings_of_six_by_six_are_predicted() {
-    // 7.22 of 22.68 when the weights were fitted.
+    // 7.11 of 22.68 when the weights were fitted.
     let [error, of_nothing] = errors("6x6", 14, 200);
     assert!(error < 7.5 && of_nothing > 21.0, "{error} of {of_nothing}");
 }

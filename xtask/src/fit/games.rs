@@ -79,11 +79,8 @@ impl Task<'_> {
         let players = thread::scope(|scope| {
             let play = |thread: usize| -> Result<Vec<Game>> {
                 let mut player = Player::new(self.shape, self.evaluation, self.depth)?;
-                (first..end)
-                    .skip(thread)
-                    .step_by(threads)
-                    .map(|number| player.play(self.seed_of(number)))
-                    .collect()
+                let numbers = (first..end).skip(thread).step_by(threads);
+                Ok(numbers.map(|number| player.play(self.seed_of(number))).collect())
             };
             let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || play(thread))).collect();
             running.into_iter().map(ScopedJoinHandle::join).collect::<Vec<_>>()

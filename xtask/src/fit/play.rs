@@ -2,15 +2,17 @@
 
 use rand_mt::Mt64;
 use reversi4::endgame::{Question, Solver};
-use reversi4::eval::{Evaluation, FineReversi};
+use reversi4::eval::Evaluation;
 use reversi4::{Move, Reversi, Rules, Shape, Start};
-use search_core::{Features, Limits, Position as _, Searcher, Side, Table};
+use search_core::{Limits, Position as _, Side};
+
+use super::search::best_move;
 
 /// From so many empty squares on, games are played perfectly.
 const EXACT: u32 = 12;
 /// Moves with fewer empty squares are not recorded: nobody evaluates what can be counted out.
 const LEAST_EMPTIES: u32 = 4;
-/// Bytes of each table of a player.
+/// Bytes of the solver's table.
 const TABLE: usize = 2 << 20;
 
 /// A game as it is kept.
@@ -24,39 +26,32 @@ pub(super) struct Game {
     pub(super) squares: Vec<u8>,
 }
 
-/// Plays games, with tables of its own.
-pub(super) struct Player {
+/// Plays games.
+pub(super) struct Player<'a> {
     start: Reversi,
+    evaluation: &'a Evaluation,
     depth: u32,
-    searcher: Searcher<Evaluation>,
     solver: Solver,
 }
 
-impl Player {
-    pub(super) fn new(shape: Shape, evaluation: &Evaluation, depth: u32) -> anyhow::Result<Self> {
-        let searcher = Searcher::with_table(evaluation.clone(), Table::with_bytes(TABLE)?);
-        Ok(Self {
-            start: Reversi::start(shape, Rules::STANDARD, Start::Standard)?,
-            depth,
-            searcher: searcher.with_policy(Features::LOSSLESS),
-            solver: Solver::with_bytes(TABLE)?,
-        })
+impl<'a> Player<'a> {
+    pub(super) fn new(shape: Shape, evaluation: &'a Evaluation, depth: u32) -> anyhow::Result<Self> {
+        let start = Reversi::start(shape, Rules::STANDARD, Start::Standard)?;
+        Ok(Self { start, evaluation, depth, solver: Solver::with_bytes(TABLE)? })
     }
 
     /// The game with this seed. What the player did before makes no difference.
-    pub(super) fn play(&mut self, seed: u64) -> anyhow::Result<Game> {
-        self.searcher.clear();
+    pub(super) fn play(&mut self, seed: u64) -> Game {
         let mut random = Mt64::new(seed);
         let (mut position, mut squares) = self.opening(&mut random);
         let opening = squares.len();
-        while position.outcome().is_none() && position.empties().count_ones() > EXACT {
-            let report = self.searcher.search(&FineReversi(position), &Limits::depth(self.depth))?;
-            let Some(m) = report.best_move else { break };
+        while position.empties().count_ones() > EXACT {
+            let Some(m) = best_move(self.evaluation, &position, self.depth) else { break };
             squares.extend(m.square());
             position.play(m);
         }
         let result = self.finish(position, &mut squares);
-        Ok(Game { random: opening, result, squares })
+        Game { random: opening, result, squares }
     }
 
     /// A few random moves: as a rule 8 to 20 of 60 squares, in one of four games up to 50, so that

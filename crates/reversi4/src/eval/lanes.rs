@@ -44,7 +44,9 @@ impl Lanes {
     }
 
     /// The index of each pattern; 0 beyond the last.
-    #[inline]
+    // A function of its own: among other code compilers may keep the sums in general registers, which
+    // took six times as long.
+    #[inline(never)]
     pub(super) fn indices(&self, own: u64, other: u64) -> Row {
         let (mut of_own, mut of_other) = ([0; LANES], [0; LANES]);
         for (byte, rows) in self.rows.iter().enumerate() {
