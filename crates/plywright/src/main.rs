@@ -20,7 +20,6 @@ mod progress;
 mod setup;
 mod solve;
 mod tree;
-mod units;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

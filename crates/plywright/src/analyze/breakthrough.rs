@@ -14,8 +14,8 @@ use crate::cli::{Conclusion, epilogue};
 use crate::machine::{Machine, Threads};
 use crate::output::{Output, OutputError};
 use crate::setup::breakthrough::Setup;
-use crate::units::Bytes;
 use crate::{interrupt, memory};
+use arena::units::Bytes;
 
 /// Search a position: best line, score, counters
 ///

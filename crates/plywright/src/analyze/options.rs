@@ -6,7 +6,7 @@ use search_core::{Features, Limits};
 
 use crate::output::note;
 use crate::setup::depth;
-use crate::units::duration;
+use arena::units::duration;
 
 /// The depth searched when no limit is given: some seconds at most on the usual boards. Chosen.
 const DEFAULT_DEPTH: u32 = 8;
@@ -67,6 +67,6 @@ impl Bounds {
     pub(super) fn limits(&self) -> Limits {
         let unbounded = self.time.is_none() && self.nodes.is_none();
         let most = if unbounded { DEFAULT_DEPTH } else { Limits::MAX_DEPTH };
-        Limits { depth: self.depth.unwrap_or(most), nodes: self.nodes, time: self.time, stop: None }
+        Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.depth.unwrap_or(most)) }
     }
 }

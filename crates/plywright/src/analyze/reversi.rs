@@ -19,8 +19,8 @@ use crate::cli::{Conclusion, epilogue};
 use crate::machine::{Machine, Threads};
 use crate::output::{Output, OutputError};
 use crate::setup::reversi::{Setup, line_of};
-use crate::units::Bytes;
 use crate::{interrupt, memory};
+use arena::units::Bytes;
 use exact::Exact;
 
 /// Search a position: best line, score in discs, counters

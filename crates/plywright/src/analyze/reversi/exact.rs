@@ -60,10 +60,10 @@ impl Exact {
     ) -> Result<Solution> {
         let bounds = &arguments.bounds;
         let limits = Limits {
-            depth: Limits::MAX_DEPTH,
             nodes: bounds.nodes.map(|most| most.saturating_sub(nodes)),
             time: bounds.time.map(|time| time.saturating_sub(elapsed)),
             stop: Some(stop.clone()),
+            ..Limits::depth(Limits::MAX_DEPTH)
         };
         let bytes = memory::at_hand("--table", arguments.table)?;
         let solver = Solver::with_bytes(bytes).map_err(|error| anyhow!("--table: {error}"))?;
