@@ -74,7 +74,9 @@ impl Diagram {
             let top = MARGIN + number as u32 * FIELD;
             for (column, field) in row.fields.iter().enumerate() {
                 let left = MARGIN + u32::from(row.shift) * (FIELD / 2) + column as u32 * FIELD;
-                self.field(&mut svg, field, (left, top), (number + column) % 2 == 0, marked);
+                // The first field of the last row is dark.
+                let light = (self.rows.len() - 1 - number + column) % 2 == 1;
+                self.field(&mut svg, field, (left, top), light, marked);
             }
         }
         self.labels(&mut svg);

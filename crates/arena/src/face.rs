@@ -49,6 +49,17 @@ pub trait Face: Game<Move: Send + Sync> + Send + Sync + 'static {
         None
     }
 
+    /// Whether no turn of several plies has begun and not ended. A record may leave such a turn out.
+    fn is_between_turns(&self) -> bool {
+        true
+    }
+
+    /// The position as its text has it: without what was played before, where that counts.
+    #[must_use]
+    fn forgetting(&self) -> Self {
+        self.clone()
+    }
+
     /// Positions equal to this one under the symmetries of the game, moves not counted. Their
     /// canonical keys must agree.
     fn images(&self) -> Vec<Self> {

@@ -33,6 +33,7 @@
 mod analysis;
 mod analyst;
 mod choices;
+pub mod conformance;
 mod diagram;
 mod engine;
 mod face;

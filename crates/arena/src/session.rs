@@ -5,6 +5,7 @@ use std::fmt;
 
 use search_core::{Outcome, Side, shortened};
 
+use crate::choices::Choices;
 use crate::diagram::Diagram;
 use crate::face::Face;
 use crate::game::Game;
@@ -53,7 +54,14 @@ impl Session {
     /// A session of `game` from a position of the type that the game's faces use.
     #[must_use]
     pub fn new<P: Face>(game: &'static dyn Game, start: P) -> Self {
-        let state = Typed { position: start.clone(), start, moves: Vec::new() };
+        Self::with_moves(game, start, Vec::new())
+    }
+
+    /// The same after these moves, legal one after another.
+    #[must_use]
+    pub fn with_moves<P: Face>(game: &'static dyn Game, start: P, moves: Vec<P::Move>) -> Self {
+        let mut state = Typed { position: start.clone(), start, moves };
+        state.position = state.after(state.moves.len());
         Self { game, state: Box::new(state) }
     }
 
@@ -120,6 +128,20 @@ impl Session {
     /// Takes the last ply back; false when nothing was played.
     pub fn take_back(&mut self) -> bool {
         self.state.take_back()
+    }
+
+    /// Takes plies back to the beginning of the last turn that was begun; false when nothing was
+    /// played.
+    pub fn take_back_turn(&mut self) -> bool {
+        let any = self.take_back();
+        while !self.is_between_turns() && self.take_back() {}
+        any
+    }
+
+    /// Whether no turn of several plies has begun and not ended.
+    #[must_use]
+    pub fn is_between_turns(&self) -> bool {
+        self.state.is_between_turns()
     }
 
     /// How many plies were played.
@@ -205,6 +227,14 @@ impl Session {
         Some(&typed.position)
     }
 
+    /// Whether the position keeps what its type promises: see [`conformance`](crate::conformance).
+    pub(crate) fn conforms(&self, choices: &Choices) -> Result<(), String> {
+        let text = self.position_text();
+        let again =
+            self.game.set_up(choices, &text).map_err(|error| format!("its text is refused: {error}"))?;
+        self.state.conforms(&again)
+    }
+
     /// What could be played, for people.
     #[must_use]
     pub fn legal_in_words(&self) -> String {
@@ -251,6 +281,8 @@ trait State: Send + Sync {
     fn key(&self) -> u64;
     fn record(&self, headers: &Headers) -> String;
     fn adjudicate(&self) -> Option<Side>;
+    fn is_between_turns(&self) -> bool;
+    fn conforms(&self, again: &Session) -> Result<(), String>;
     fn boxed(&self) -> Box<dyn State>;
     fn as_any(&self) -> &dyn Any;
 }
@@ -362,6 +394,14 @@ impl<P: Face> State for Typed<P> {
 
     fn adjudicate(&self) -> Option<Side> {
         self.position.adjudicate()
+    }
+
+    fn is_between_turns(&self) -> bool {
+        self.position.is_between_turns()
+    }
+
+    fn conforms(&self, again: &Session) -> Result<(), String> {
+        crate::conformance::conforms(&self.position, again)
     }
 
     fn boxed(&self) -> Box<dyn State> {

@@ -2,7 +2,8 @@
 //! opponents beside the engine.
 
 use jiu::player::{Graded, Greedy, Player as JiuPlayer, ShapePlayer};
-use jiu::{Jiu as Position, Move, Record, Rules, Size, Turn as WholeTurn};
+use jiu::record::sgf::Property;
+use jiu::{Action, Jiu as Position, Move, Record, Rules, Size, Turn as WholeTurn};
 use search_core::{Position as _, Side};
 
 use crate::analyst::Analyst;
@@ -77,12 +78,8 @@ impl Game for Jiu {
     fn read_records(&self, _choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError> {
         let record = Record::from_sgf(text).map_err(|error| GameError::Record(error.to_string()))?;
         let start = Position::new(&record.start).map_err(|error| GameError::Record(error.to_string()))?;
-        let mut session = Session::new(&GAME, start);
         record.replay().map_err(|error| GameError::Record(error.to_string()))?;
-        for entry in &record.entries {
-            let played = session.play(&entry.turn.to_string());
-            played.map_err(|error| GameError::Record(error.to_string()))?;
-        }
+        let session = Session::with_moves(&GAME, start.clone(), plies(start, &record)?);
         let outcome = session.outcome().map(GameResult::by_rules);
         let headers = Headers {
             players: [record.white.clone(), record.black.clone()],
@@ -127,6 +124,19 @@ fn rules(choices: &Choices) -> Result<Rules, crate::choices::ChoiceError> {
     let Some(text) = choices.get("rules") else { return Ok(Rules::COMPETITION) };
     let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     inner.parse().map_err(|error| crate::choices::ChoiceError::value("rules", text, error))
+}
+
+/// The plies of a record that was replayed without complaint.
+fn plies(mut position: Position, record: &Record) -> Result<Vec<Move>, GameError> {
+    let mut plies = Vec::new();
+    for (number, entry) in (1..).zip(&record.entries) {
+        let problem = |problem: String| GameError::Record(format!("turn {number}: {problem}"));
+        if entry.turn.action == Action::Missing {
+            return Err(problem("it is missing in the record: a game can't be played on without it".into()));
+        }
+        plies.extend(position.play_turn(&entry.turn).map_err(|error| problem(error.to_string()))?);
+    }
+    Ok(plies)
 }
 
 fn property(record: &Record, name: &str) -> String {
@@ -220,6 +230,7 @@ impl Face for Position {
         self.ending().map(|ending| ending.to_string())
     }
 
+    /// Whole turns only.
     fn record(&self, moves: &[Move], headers: &Headers) -> String {
         let mut record = Record::from_setup(self.to_setup());
         let mut position = self.clone();
@@ -233,13 +244,25 @@ impl Face for Position {
                 plies.clear();
             }
         }
-        if !plies.is_empty() {
-            record.entries.push(WholeTurn::of(position.side_to_move(), &plies).into());
-        }
         record.white = headers.player(Side::First).to_owned();
         record.black = headers.player(Side::Second).to_owned();
         record.result = headers.result.as_ref().map(to_record);
+        let round = headers.round.map(|round| round.to_string()).unwrap_or_default();
+        for (name, value) in [("DT", &headers.date), ("EV", &headers.event), ("RO", &round)] {
+            if !value.is_empty() {
+                let (name, values) = (name.to_owned(), vec![value.clone()]);
+                record.properties.push(Property { name, values });
+            }
+        }
         record.to_sgf()
+    }
+
+    fn is_between_turns(&self) -> bool {
+        Position::is_between_turns(self)
+    }
+
+    fn forgetting(&self) -> Self {
+        Position::forgetting(self)
     }
 
     fn adjudicate(&self) -> Option<Side> {

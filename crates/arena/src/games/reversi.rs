@@ -123,13 +123,7 @@ impl Game for Reversi {
 }
 
 fn session(record: &GameRecord) -> Session {
-    let mut session = Session::new(&GAME, *record.start());
-    for (position, m) in record.plies() {
-        // The record's moves are legal.
-        let played = session.play(&position.format_move(m));
-        debug_assert!(played.is_ok());
-    }
-    session
+    Session::with_moves(&GAME, *record.start(), record.moves().to_vec())
 }
 
 fn of_ggf(game: &GgfGame) -> RecordedGame {
