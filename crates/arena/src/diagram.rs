@@ -152,3 +152,52 @@ impl Row {
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
+
+/// How pieces are drawn in characters: the first side's, the second's.
+const PIECES: [[char; 2]; 3] = [['P', 'p'], ['X', 'O'], ['x', 'o']];
+
+impl Diagram {
+    /// The board for a terminal: rows with their labels, columns below; without a line break at the
+    /// end. `colours`: with escape sequences that set the sides apart and show the marked fields; without,
+    /// a marked field stands between `[` and `]`.
+    #[must_use]
+    pub fn to_text(&self, marked: &[u16], colours: bool) -> String {
+        let label = self.rows.iter().map(|row| row.label.len()).max().unwrap_or(0);
+        let mut text = String::new();
+        for row in &self.rows {
+            let _ =
+                write!(text, "{:>label$} {:shift$}", row.label, "", shift = usize::from(row.shift) * 3 / 2);
+            for field in &row.fields {
+                self.character(&mut text, field, marked.contains(&field.number), colours);
+            }
+            text.truncate(text.trim_end_matches(' ').len());
+            text.push('\n');
+        }
+        let _ = write!(text, "{:label$} ", "");
+        for column in &self.columns {
+            let _ = write!(text, "{column:^3}");
+        }
+        text.truncate(text.trim_end().len());
+        text
+    }
+
+    fn character(&self, text: &mut String, field: &Field, marked: bool, colours: bool) {
+        let letters = PIECES[self.style as usize];
+        let c = field.piece.map_or('.', |side| letters[side.index()]);
+        let _ = match (colours, marked, field.piece) {
+            (false, false, _) => write!(text, " {c} "),
+            (false, true, _) => write!(text, "[{c}]"),
+            // Bright white on black and black on white can't be told on every terminal: bold yellow
+            // and blue can; the marked field is shown in reverse.
+            (true, marked, piece) => {
+                let colour = match piece {
+                    Some(Side::First) => "1;33",
+                    Some(Side::Second) => "1;34",
+                    None => "2",
+                };
+                let reverse = if marked { ";7" } else { "" };
+                write!(text, "\u{1b}[{colour}{reverse}m {c} \u{1b}[0m")
+            }
+        };
+    }
+}

@@ -196,6 +196,12 @@ impl Session {
         self.state.diagram()
     }
 
+    /// The board for a terminal, the last move marked: [`Diagram::to_text`].
+    #[must_use]
+    pub fn board_text(&self, colours: bool) -> String {
+        self.state.diagram().to_text(&self.state.touched(), colours)
+    }
+
     /// The board as SVG, the last move marked.
     #[must_use]
     pub fn to_svg(&self) -> String {

@@ -1,4 +1,5 @@
 //! Every registered game keeps to what the arena promises of it.
+#![allow(clippy::unwrap_used, reason = "a test fails by it")]
 
 use arena::conformance::check;
 use arena::{Choices, find, games};

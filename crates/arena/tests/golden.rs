@@ -1,5 +1,6 @@
 //! A short game of each kind as it is shown and recorded: what people and programs see doesn't change
 //! by accident.
+#![allow(clippy::unwrap_used, reason = "a test fails by it")]
 
 use arena::{Decision, Headers, Session, Turn, find, make_player};
 use search_core::StopFlag;
