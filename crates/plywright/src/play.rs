@@ -22,7 +22,7 @@ use show::Show;
 /// Ctrl-C makes a thinking engine move at once; a second one ends the program.
 #[derive(clap::Args)]
 #[command(after_help = epilogue!(
-    "echo 'a2a3' | plywright play breakthrough --black engine:depth=3",
+    "echo a2a3 | plywright play breakthrough --black engine:depth=3",
     "plywright play reversi --board 4x4 --white engine:depth=4 --black random:seed=5 --quiet",
     "plywright play jiu --board 4 --white shapes --black random --plies 60 --save game.sgf --quiet",
 ))]
