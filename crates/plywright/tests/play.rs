@@ -49,10 +49,8 @@ fn two_programs_play_and_the_game_is_saved() {
         let svg = success(&["record", "convert", game, &file, "--to", "svg"], "");
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
         let again = success(&["record", "convert", game, &file, "--to", "record"], "");
-        assert_eq!(
-            success(&["record", "convert", game, "-", "--to", "json"], &again).trim(),
-            json.to_string()
-        );
+        let reread = success(&["record", "convert", game, "-", "--to", "json"], &again);
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&reread).ok(), Some(json));
     }
 }
 
