@@ -16,6 +16,9 @@ pub trait Analyst: Send {
     /// What to call it.
     fn name(&self) -> String;
 
+    /// How it works, for people: techniques, evaluation; a line each.
+    fn settings(&self) -> Vec<String>;
+
     /// Searches the session's position, and reports as depths are finished.
     ///
     /// # Errors
@@ -234,6 +237,10 @@ where
         self.name.clone()
     }
 
+    fn settings(&self) -> Vec<String> {
+        vec![format!("techniques {} ({})", self.features, kept(self.features))]
+    }
+
     fn analyze(
         &mut self,
         session: &Session,
@@ -257,6 +264,15 @@ where
         if let Some(searcher) = &mut self.searcher {
             searcher.clear();
         }
+    }
+}
+
+/// What a search with these techniques keeps of minimax.
+const fn kept(features: Features) -> &'static str {
+    match (features.is_lossless(), features.contains(Features::QUIESCENCE)) {
+        (true, false) => "lossless: the score is plain minimax's",
+        (true, true) => "lossless: the score is minimax's, with quiescence at its leaves",
+        (false, _) => "lossy: the score may differ from minimax's",
     }
 }
 

@@ -41,6 +41,28 @@ pub trait Game: Send + Sync {
     /// A text of no such format, damaged, or with a move that is not legal.
     fn read_records(&self, choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError>;
 
+    /// Plays a line of moves: parted by blanks or commas, or as else the game writes lines.
+    ///
+    /// # Errors
+    /// The first that can't be played, by its number; those before it are played.
+    fn play_line(&self, session: &mut Session, moves: &str) -> Result<(), GameError> {
+        let words = moves.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        for (number, word) in (1..).zip(words) {
+            session.play(word).map_err(|error| GameError::Move { number, error })?;
+        }
+        Ok(())
+    }
+
+    /// What only this game's engine can be told, beside [`EngineSpec::OPTIONS`].
+    fn engine_options(&self) -> &'static [Choice] {
+        &[]
+    }
+
+    /// What the game's evaluation sees in the position, feature by feature; nothing if it can't say.
+    fn explain(&self, _session: &Session) -> Vec<Explained> {
+        Vec::new()
+    }
+
     /// The kinds of players that only this game has.
     fn player_kinds(&self) -> &'static [PlayerKind] {
         &[]
@@ -59,6 +81,17 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// Settings that it can't have (memory, techniques).
     fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError>;
+}
+
+/// A feature of a position, as an evaluation counts it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// Its name.
+    pub name: String,
+    /// Occurrences for the first side, and for the second.
+    pub counts: [u32; 2],
+    /// The worth of one, in the unit of the evaluation.
+    pub weight: i32,
 }
 
 /// A game from a file.
@@ -98,18 +131,4 @@ pub enum GameError {
         /// What is wrong with it.
         error: IllegalText,
     },
-}
-
-impl Session {
-    /// Plays moves that white space or commas part.
-    ///
-    /// # Errors
-    /// The first that can't be played, by its number; those before it are played.
-    pub fn play_all(&mut self, moves: &str) -> Result<(), GameError> {
-        let words = moves.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        for (number, word) in (1..).zip(words) {
-            self.play(word).map_err(|error| GameError::Move { number, error })?;
-        }
-        Ok(())
-    }
 }

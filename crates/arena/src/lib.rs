@@ -53,7 +53,7 @@ pub use choices::{Choice, ChoiceError, Choices};
 pub use diagram::{Diagram, Field, Row, Style};
 pub use engine::{EnginePlayer, EngineSpec};
 pub use face::Face;
-pub use game::{Game, GameError, RecordedGame};
+pub use game::{Explained, Game, GameError, RecordedGame};
 pub use games::{find, games};
 pub use player::{
     COMMON_KINDS, Decision, Left, Player, PlayerError, PlayerKind, PlayerSpec, RandomPlayer, Turn,

@@ -36,8 +36,7 @@ pub struct Played {
 }
 
 /// A move that can't be played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text}: {problem}\n{legal}", text = shortened(.text))]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalText {
     /// What was given.
     pub text: String,
@@ -45,6 +44,19 @@ pub struct IllegalText {
     pub problem: String,
     /// What could be played instead.
     pub legal: String,
+}
+
+impl std::error::Error for IllegalText {}
+
+impl fmt::Display for IllegalText {
+    /// What is wrong, and on a second line what could be played.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = shortened(&self.text);
+        if !self.problem.contains(&text) {
+            write!(f, "{text}: ")?;
+        }
+        write!(f, "{}\n  in {}", self.problem, self.legal)
+    }
 }
 
 /// At most so many legal moves are named in an error.
@@ -120,7 +132,8 @@ impl Session {
         match self.state.play(text.trim()) {
             Ok(()) => Ok(self.state.history(before)),
             Err(problem) => {
-                Err(IllegalText { text: text.trim().to_owned(), problem, legal: self.legal_in_words() })
+                let legal = format!("{}: {}", self.position_text(), self.legal_in_words(text.trim()));
+                Err(IllegalText { text: text.trim().to_owned(), problem, legal })
             }
         }
     }
@@ -241,18 +254,26 @@ impl Session {
         self.state.conforms(&again)
     }
 
-    /// What could be played, for people.
+    /// What could be played instead of `text`, for people: the moves that begin as it does (of the same
+    /// piece, in most games), or all.
     #[must_use]
-    pub fn legal_in_words(&self) -> String {
+    pub fn legal_in_words(&self, text: &str) -> String {
         if let Some(result) = self.result_in_words() {
-            return format!("the game is over: {result}");
+            return format!("the game is over, {result}");
         }
-        let moves = self.legal_moves();
+        let mut moves = self.legal_moves();
+        let mut from = String::new();
+        if let Some(begin) = text.get(..2)
+            && moves.iter().any(|m| m.starts_with(begin))
+        {
+            moves.retain(|m| m.starts_with(begin));
+            from = format!(" from {begin}");
+        }
         let side = self.side_name(self.side_to_move());
         let more = moves.len().saturating_sub(NAMED_MOVES);
         let named = moves[..moves.len() - more].join(" ");
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        format!("{side} could play {named}{more}")
+        format!("{side}'s legal moves{from} are {named}{more}")
     }
 }
 

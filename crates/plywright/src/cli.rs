@@ -38,7 +38,6 @@ enum Command {
     Play(play::Command),
     #[command(subcommand)]
     Perft(perft::Command),
-    #[command(subcommand)]
     Analyze(analyze::Command),
     #[command(subcommand)]
     Solve(solve::Command),

@@ -2,37 +2,48 @@
 //! options.
 
 use anyhow::{Result, anyhow};
-use arena::{Choices, Game, Session};
+use arena::{Choice, Choices, Game, Session};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
 use crate::input::Source;
+
+/// What every game's subcommand of a command has.
+pub(crate) trait GameArguments: Args {
+    /// Whether it takes the options of the game's engine too.
+    const ENGINE: bool = false;
+}
 
 /// The game that the command line names, its options, and what every game's subcommand has.
 pub(crate) struct PerGame<T> {
     pub(crate) game: &'static dyn Game,
     pub(crate) choices: Choices,
+    /// Of the game's engine.
+    pub(crate) engine: Choices,
     pub(crate) arguments: T,
 }
 
-const HEADING: &str = "Game";
-
-impl<T: Args> PerGame<T> {
+impl<T: GameArguments> PerGame<T> {
     fn subcommand(game: &'static dyn Game) -> Command {
         let command = T::augment_args(Command::new(game.name())).about(game.title());
-        game.options().iter().fold(command, |command, option| {
+        let command = Self::with_options(command, game.options(), "Game");
+        if T::ENGINE { Self::with_options(command, game.engine_options(), "Engine") } else { command }
+    }
+
+    fn with_options(command: Command, options: &[Choice], heading: &'static str) -> Command {
+        options.iter().fold(command, |command, option| {
             let default =
                 if option.default.is_empty() { "" } else { &format!(" [default: {}]", option.default) };
             let arg = Arg::new(option.name)
                 .long(option.name)
                 .value_name("VALUE")
                 .help(format!("{}{default}", option.what))
-                .help_heading(HEADING);
+                .help_heading(heading);
             command.arg(arg)
         })
     }
 }
 
-impl<T: Args> Subcommand for PerGame<T> {
+impl<T: GameArguments> Subcommand for PerGame<T> {
     fn augment_subcommands(command: Command) -> Command {
         let command = command
             .subcommand_required(true)
@@ -51,18 +62,22 @@ impl<T: Args> Subcommand for PerGame<T> {
     }
 }
 
-impl<T: Args> FromArgMatches for PerGame<T> {
+impl<T: GameArguments> FromArgMatches for PerGame<T> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let missing = || clap::Error::new(clap::error::ErrorKind::MissingSubcommand);
         let (name, matches) = matches.subcommand().ok_or_else(missing)?;
         let game = arena::find(name).map_err(|_| missing())?;
-        let mut choices = Choices::new();
-        for option in game.options() {
-            if let Some(value) = matches.get_one::<String>(option.name) {
-                choices.set(option.name, value);
+        let chosen = |options: &[Choice]| {
+            let mut choices = Choices::new();
+            for option in options {
+                if let Some(value) = matches.get_one::<String>(option.name) {
+                    choices.set(option.name, value);
+                }
             }
-        }
-        Ok(Self { game, choices, arguments: T::from_arg_matches(matches)? })
+            choices
+        };
+        let engine = if T::ENGINE { chosen(game.engine_options()) } else { Choices::new() };
+        Ok(Self { game, choices: chosen(game.options()), engine, arguments: T::from_arg_matches(matches)? })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -76,7 +91,7 @@ impl<T: Args> FromArgMatches for PerGame<T> {
 #[command(next_help_heading = "Position")]
 pub(crate) struct Start {
     /// Start from this position, in any notation that the game reads; - reads it from standard input
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(long, visible_alias = "fen", value_name = "TEXT", allow_hyphen_values = true)]
     position: Option<String>,
     /// Moves to play first, parted by blanks or commas
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
@@ -98,7 +113,7 @@ impl Start {
             Some(text) => game.set_up(choices, text).map_err(|error| anyhow!("--position: {error}"))?,
         };
         if let Some(moves) = &self.moves {
-            session.play_all(moves).map_err(|error| anyhow!("--moves, {error}"))?;
+            game.play_line(&mut session, moves).map_err(|error| anyhow!("--moves, {error}"))?;
         }
         Ok(session)
     }

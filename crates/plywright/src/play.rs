@@ -11,7 +11,7 @@ use search_core::{Side, StopFlag};
 
 use crate::cli::{Conclusion, epilogue};
 use crate::output::{Output, note};
-use crate::per_game::{PerGame, Start};
+use crate::per_game::{GameArguments, PerGame, Start};
 use crate::{interrupt, record};
 use person::{Answer, Person};
 use show::Show;
@@ -49,6 +49,8 @@ pub(crate) struct Arguments {
     start: Start,
 }
 
+impl GameArguments for Arguments {}
+
 /// Play a game at the terminal
 #[derive(clap::Args)]
 #[command(after_help = epilogue!("plywright play reversi --board 4x4 --white random --black engine:depth=3"))]
@@ -65,7 +67,7 @@ enum Seat {
 
 impl Command {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
-        let PerGame { game, choices, arguments } = &self.game;
+        let PerGame { game, choices, arguments, .. } = &self.game;
         let session = arguments.start.session(*game, choices)?;
         if let Some(path) = &arguments.save {
             record::check_writable(path)?;

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::{Conclusion, epilogue};
 use crate::input::Source;
 use crate::output::{Output, note};
-use crate::per_game::PerGame;
+use crate::per_game::{GameArguments, PerGame};
 
 /// Check, convert and replay records of games
 #[derive(clap::Subcommand)]
@@ -103,6 +103,10 @@ pub(crate) struct Replay {
     #[arg(long)]
     every: bool,
 }
+
+impl GameArguments for Check {}
+impl GameArguments for Convert {}
+impl GameArguments for Replay {}
 
 /// What JSON says of a game.
 #[derive(Serialize)]

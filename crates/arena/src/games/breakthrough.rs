@@ -1,7 +1,9 @@
 //! Breakthrough in the arena: FEN and drawings in, PGN with the tag `Variant` out, as
 //! Fairy-Stockfish's friends write it.
 
-use breakthrough::{AnyBreakthrough, Bits, Breakthrough as Position, Evaluation, MoveStyle, Size, dispatch};
+use breakthrough::{
+    AnyBreakthrough, Bits, Breakthrough as Position, Evaluation, FeatureCount, MoveStyle, Size, dispatch,
+};
 use search_core::{Features, Position as _, Searcher, Side};
 
 use crate::analyst::{Analyst, Searching};
@@ -9,7 +11,7 @@ use crate::choices::{Choice, Choices};
 use crate::diagram::{Diagram, Field, Row, Style};
 use crate::engine::EngineSpec;
 use crate::face::Face;
-use crate::game::{Game, GameError, RecordedGame};
+use crate::game::{Explained, Game, GameError, RecordedGame};
 use crate::pgn::{Pgn, PgnMove};
 use crate::player::PlayerError;
 use crate::record::Headers;
@@ -76,6 +78,14 @@ impl Game for Breakthrough {
         (1..).zip(&games).map(|(number, game)| self.recorded(number, game)).collect()
     }
 
+    fn explain(&self, session: &Session) -> Vec<Explained> {
+        if let Some(position) = session.position::<Position<u64>>() {
+            explained(position)
+        } else {
+            session.position::<Position<u128>>().map_or_else(Vec::new, explained)
+        }
+    }
+
     fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
         spec.own.check(&[])?;
         if start.position::<Position<u64>>().is_some() {
@@ -136,6 +146,16 @@ fn ending(game: &Pgn) -> End {
 
 fn session(start: AnyBreakthrough) -> Session {
     dispatch!(start, |position| Session::new(&GAME, position))
+}
+
+fn explained<B: Bits>(position: &Position<B>) -> Vec<Explained> {
+    let counts = Evaluation::default().explain(position);
+    let one = |count: &FeatureCount| Explained {
+        name: count.feature.name().to_owned(),
+        counts: [count.white, count.black],
+        weight: count.weight,
+    };
+    counts.iter().map(one).collect()
 }
 
 fn analyst<B: Bits + Send + Sync + 'static>(spec: &EngineSpec) -> Result<Box<dyn Analyst>, PlayerError> {

@@ -21,7 +21,7 @@ use crate::game::{Game, GameError, RecordedGame};
 use crate::player::PlayerError;
 use crate::record::Headers;
 use crate::result::{End, GameResult};
-use crate::session::Session;
+use crate::session::{IllegalText, Session};
 
 /// The game.
 #[derive(Debug)]
@@ -113,6 +113,30 @@ impl Game for Reversi {
             return Err(GameError::Record("no game in it: expected GGF, or a transcript a line".into()));
         }
         Ok(games)
+    }
+
+    /// A transcript, passes left out or not.
+    fn play_line(&self, session: &mut Session, moves: &str) -> Result<(), GameError> {
+        let Some(position) = session.position::<Position>().copied() else {
+            return Err(GameError::Position("it is of another game".into()));
+        };
+        let (game, refused) = match GameRecord::from_transcript(position, moves) {
+            Ok(game) => (game, None),
+            Err(error) => (*error.read.clone(), Some(error)),
+        };
+        for (before, m) in game.plies() {
+            let number = session.len() + 1;
+            session.play(&before.format_move(m)).map_err(|error| GameError::Move { number, error })?;
+        }
+        let Some(refused) = refused else { return Ok(()) };
+        let (problem, legal) = (refused.problem.to_string(), session.legal_in_words(""));
+        let legal = format!("{}: {legal}", session.position_text());
+        let error = IllegalText { text: moves.to_owned(), problem, legal };
+        Err(GameError::Move { number: refused.number, error })
+    }
+
+    fn engine_options(&self) -> &'static [Choice] {
+        &ENGINE_OPTIONS
     }
 
     fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
@@ -276,6 +300,7 @@ struct Engine {
     search: Searching<Position, FineReversi, Evaluation>,
     solver: Solver,
     exact: Option<u32>,
+    fitted: bool,
 }
 
 /// Empty squares that are solved within a time on one core, most positions: the solver takes about
@@ -298,6 +323,7 @@ impl Engine {
         let exact = spec.own.read_if_given("exact")?;
         let features = spec.features.unwrap_or(Features::LOSSLESS);
         let evaluation = Evaluation::of(start.shape());
+        let fitted = evaluation.is_fitted();
         let searcher = Searcher::with_table(evaluation, spec.make_table()?).with_policy(features);
         let search =
             Searching::new("plywright", searcher, spec.threads, FineReversi::DISC, |p: &Position| {
@@ -305,7 +331,7 @@ impl Engine {
             });
         let bytes = crate::memory::at_hand(spec.table).map_err(PlayerError::Memory)?;
         let solver = Solver::with_bytes(bytes).map_err(|error| PlayerError::Memory(error.to_string()))?;
-        Ok(Self { search, solver: solver.with_threads(spec.threads), exact })
+        Ok(Self { search, solver: solver.with_threads(spec.threads), exact, fitted })
     }
 
     /// Whether to solve this position within these limits.
@@ -324,6 +350,13 @@ impl Engine {
 impl Analyst for Engine {
     fn name(&self) -> String {
         self.search.name()
+    }
+
+    fn settings(&self) -> Vec<String> {
+        let mut settings = self.search.settings();
+        let weights = if self.fitted { "patterns with fitted weights" } else { "counts with chosen weights" };
+        settings.push(format!("evaluation {weights}"));
+        settings
     }
 
     fn analyze(

@@ -14,10 +14,10 @@ const DEFAULT_DEPTH: u32 = 8;
 /// The techniques of the search.
 #[derive(clap::Args)]
 pub(super) struct Techniques {
-    /// Techniques, from left to right; a leading - takes one away: "lossless,-pvs,lmr"
-    #[arg(long, value_name = "LIST", default_value = "lossless", allow_hyphen_values = true)]
+    /// Techniques, from left to right; a leading - takes one away: "lossless,-pvs,lmr" [default: the game's]
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     #[arg(long_help = techniques())]
-    pub(super) features: Features,
+    pub(super) features: Option<Features>,
 }
 
 /// Help on `--features`, with the names as the kernel has them.
@@ -26,7 +26,7 @@ fn techniques() -> String {
         named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     };
     format!(
-        "Techniques, read from left to right; a leading - takes one away: \"lossless,-pvs,lmr\". Sets: {}. \
+        "Techniques [default: the game's choice], read from left to right; a leading - takes one away: \"lossless,-pvs,lmr\". Sets: {}. \
          Techniques: {}. The score is plain minimax's unless one of these is on: {}; quiescence \
          changes the values of leaves",
         names(&Features::SETS),
@@ -38,7 +38,7 @@ fn techniques() -> String {
 impl Techniques {
     /// Says when a technique was asked for that does nothing without another.
     pub(super) fn warn_of_idle(&self) {
-        let idle = self.features.idle();
+        let idle = self.features.unwrap_or_default().idle();
         if !idle.is_empty() {
             note(format_args!(
                 "--features: {idle} does nothing in this choice: another is missing, or in its place"
