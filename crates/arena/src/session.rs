@@ -38,7 +38,7 @@ pub struct Played {
 /// A move that can't be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalText {
-    /// What was given.
+    /// What was given; empty where the problem says it.
     pub text: String,
     /// What is wrong with it.
     pub problem: String,
@@ -360,7 +360,7 @@ impl<P: Face> State for Typed<P> {
 
     fn play(&mut self, text: &str) -> Result<(), String> {
         if self.position.outcome().is_some() {
-            return Err("the game is over".into());
+            return Err(format!("{} is not a legal move: the game is over", shortened(text)));
         }
         let plies = self.position.read_move(text)?;
         for m in plies {

@@ -26,7 +26,7 @@ fn shown(session: &Session) -> String {
         session.position_text(),
         session.drawing(),
         history.join(" "),
-        session.legal_in_words(),
+        session.legal_in_words(""),
         session.record(&headers),
     )
 }

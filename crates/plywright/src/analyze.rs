@@ -99,6 +99,7 @@ impl Command {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         let PerGame { game, choices, engine, arguments } = &self.game;
         let session = arguments.session(*game, choices)?;
+        arguments.check_only(&session)?;
         arguments.techniques.warn_of_idle();
         let mut analyst = arguments.analyst(engine, &session)?;
         let stop = interrupt::stop_flag()?;
@@ -143,6 +144,19 @@ impl Arguments {
         })
     }
 
+    fn only(&self) -> impl Iterator<Item = &str> {
+        let moves = self.only.as_deref().unwrap_or_default();
+        moves.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
+    }
+
+    /// Whether the moves to look at are legal, where the game goes on.
+    fn check_only(&self, session: &Session) -> Result<()> {
+        for word in self.only().filter(|_| session.outcome().is_none()) {
+            session.clone().play(word).map_err(|error| anyhow!("--only: {error}"))?;
+        }
+        Ok(())
+    }
+
     fn machine(&self) -> Machine {
         self.threads.with_table(self.table)
     }
@@ -166,12 +180,10 @@ impl Arguments {
         }
         view.begin(out)?;
         out.flush()?;
-        let only = self.only.as_deref().unwrap_or_default();
-        let only = only.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
         let task = Task {
             limits: self.bounds.limits().with_stop(stop.clone()),
             lines: self.lines.into(),
-            moves: only.map(str::to_owned).collect(),
+            moves: self.only().map(str::to_owned).collect(),
         };
         // The search can't be left from within: a reader that has gone stops it.
         let mut unread: Option<OutputError> = None;

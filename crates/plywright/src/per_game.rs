@@ -2,7 +2,7 @@
 //! options.
 
 use anyhow::{Result, anyhow};
-use arena::{Choice, Choices, Game, Session};
+use arena::{Choice, Choices, Game, GameError, Session};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
 use crate::input::Source;
@@ -108,13 +108,22 @@ impl Start {
             None => game.start(choices).map_err(|error| anyhow!("--{error}"))?,
             Some("-") => {
                 let source = Source::Stdin;
-                game.set_up(choices, &source.read()?).map_err(|error| anyhow!("{source}: {error}"))?
+                game.set_up(choices, &source.read()?).map_err(|error| refused(&source.to_string(), error))?
             }
-            Some(text) => game.set_up(choices, text).map_err(|error| anyhow!("--position: {error}"))?,
+            Some(text) => game.set_up(choices, text).map_err(|error| refused("--position", error))?,
         };
         if let Some(moves) = &self.moves {
             game.play_line(&mut session, moves).map_err(|error| anyhow!("--moves, {error}"))?;
         }
         Ok(session)
+    }
+}
+
+/// A position that is refused: for what its text says, or for an option.
+fn refused(place: &str, error: GameError) -> anyhow::Error {
+    match error {
+        GameError::Choice(error) => anyhow!("--{error}"),
+        GameError::Position(problem) => anyhow!("{place}: {problem}"),
+        error => anyhow!("{place}: {error}"),
     }
 }

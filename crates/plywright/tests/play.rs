@@ -75,8 +75,8 @@ fn a_wrong_move_names_the_legal_ones() {
     assert_eq!(run.code, Some(2));
     assert_eq!(
         run.stderr,
-        "error: standard input: d4: column 1: d4 is not a legal move: it turns no disc\n\
-         Black could play b1 a2 d3 c4\n"
+        "error: standard input: column 1: d4 is not a legal move: it turns no disc\n  \
+         in -----OX--XO----- X: Black's legal moves are b1 a2 d3 c4\n"
     );
     // The end of the input leaves the game unfinished; that is no failure.
     assert!(play("reversi --board 4x4 --black human --white random", "b1\n").ends_with("unfinished\n"));
@@ -103,7 +103,9 @@ fn wrong_players_and_options() {
     assert!(wrong("breakthrough --board 3x").contains("--board=3x: \"3x\" is not a board size"));
     assert!(wrong("jiu --board 5").contains("--board=5"));
     assert!(wrong("reversi --position xx").contains("--position: "));
-    assert!(wrong("breakthrough --moves 'a2a3 a2a3'").contains("--moves, move 2: a2a3: "));
+    assert!(
+        wrong("breakthrough --moves 'a2a3 a2a3'").contains("--moves, move 2: a2a3 is not a legal move: ")
+    );
     assert!(
         wrong("breakthrough --white random --black random --save /no/such/folder/x").contains("/no/such")
     );
@@ -118,7 +120,10 @@ fn damaged_records() {
     };
     let pgn = "[Variant \"breakthrough\"]\n\n1. a2a3 a7a6\n2. a3a4 h1h2 *\n";
     let message = check("breakthrough", pgn);
-    assert!(message.starts_with("standard input: record: game 1, line 4: h1h2: "), "{message}");
+    assert!(
+        message.starts_with("standard input: record: game 1, line 4: h1h2 is not a legal move: "),
+        "{message}"
+    );
     assert!(check("breakthrough", "[Event \"x\n").contains("line 1, column 1: the value of Event has no"));
     assert!(check("breakthrough", "1. a2a3 {no end").contains("line 1, column 9: the comment has no end"));
     assert!(check("breakthrough", "[Variant \"chess\"]\n1. e4").contains("is of the variant \"chess\""));

@@ -7,7 +7,7 @@ use breakthrough::{
 use search_core::{Features, Position as _, Searcher, Side};
 
 use crate::analyst::{Analyst, Searching};
-use crate::choices::{Choice, Choices};
+use crate::choices::{Choice, ChoiceError, Choices};
 use crate::diagram::{Diagram, Field, Row, Style};
 use crate::engine::EngineSpec;
 use crate::face::Face;
@@ -54,7 +54,7 @@ impl Game for Breakthrough {
         let size = choices.read("board", Size::STANDARD)?;
         let rows = choices.read("rows", 2)?;
         let start = AnyBreakthrough::start(size, rows)
-            .map_err(|error| crate::choices::ChoiceError::value("rows", &rows.to_string(), error))?;
+            .map_err(|error| ChoiceError::value("rows", &rows.to_string(), error))?;
         Ok(session(start))
     }
 
@@ -62,12 +62,20 @@ impl Game for Breakthrough {
         choices.check(&OPTIONS)?;
         // A FEN is one line of rows parted by slashes; anything else is a drawing.
         let text = text.trim();
-        let read = if text.contains('/') && !text.contains('\n') {
+        let read = if text.is_empty() || (text.contains('/') && !text.contains('\n')) {
             AnyBreakthrough::from_fen(text).map_err(|error| error.to_string())
         } else {
             AnyBreakthrough::from_drawing(text).map_err(|error| error.to_string())
         };
-        read.map(session).map_err(GameError::Position)
+        let position = read.map_err(GameError::Position)?;
+        let size = dispatch!(position, |position| position.size());
+        match choices.read_if_given::<Size>("board")? {
+            Some(board) if board != size => {
+                let problem = format!("the position brings its own board, of {size}");
+                Err(ChoiceError::value("board", &board.to_string(), problem).into())
+            }
+            _ => Ok(session(position)),
+        }
     }
 
     fn read_records(&self, _choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError> {

@@ -131,7 +131,7 @@ impl Game for Reversi {
         let Some(refused) = refused else { return Ok(()) };
         let (problem, legal) = (refused.problem.to_string(), session.legal_in_words(""));
         let legal = format!("{}: {legal}", session.position_text());
-        let error = IllegalText { text: moves.to_owned(), problem, legal };
+        let error = IllegalText { text: String::new(), problem, legal };
         Err(GameError::Move { number: refused.number, error })
     }
 
@@ -321,6 +321,9 @@ impl Engine {
     fn new(spec: &EngineSpec, start: &Position) -> Result<Self, PlayerError> {
         spec.own.check(&ENGINE_OPTIONS)?;
         let exact = spec.own.read_if_given("exact")?;
+        if let Some(most @ 65..) = exact {
+            return Err(ChoiceError::value("exact", &u32::to_string(&most), "expected 0 to 64").into());
+        }
         let features = spec.features.unwrap_or(Features::LOSSLESS);
         let evaluation = Evaluation::of(start.shape());
         let fitted = evaluation.is_fitted();
@@ -394,6 +397,7 @@ impl Analyst for Engine {
             found.lines = vec![Line { value, moves: texts(position, &solution.line) }];
             found.depth = position.empties().count_ones();
             found.stop = Some(StopReason::Proved);
+            progress(&found);
         } else {
             found.stop = Some(if stopped { StopReason::Stopped } else { StopReason::Time });
         }

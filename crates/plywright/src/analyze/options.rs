@@ -8,8 +8,8 @@ use crate::output::note;
 use crate::setup::depth;
 use arena::units::duration;
 
-/// The depth searched when no limit is given: some seconds at most on the usual boards. Chosen.
-const DEFAULT_DEPTH: u32 = 8;
+/// The time that is searched when no limit is given. Chosen.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// The techniques of the search.
 #[derive(clap::Args)]
@@ -49,7 +49,7 @@ impl Techniques {
 
 /// When to stop.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Limits (the first reached counts; depth 8 if none is given)")]
+#[command(next_help_heading = "Limits (the first reached counts; 2s if none is given)")]
 pub(super) struct Bounds {
     /// Search to this depth
     #[arg(long, value_name = "PLIES", value_parser = depth)]
@@ -65,8 +65,8 @@ pub(super) struct Bounds {
 impl Bounds {
     /// The limits for the kernel.
     pub(super) fn limits(&self) -> Limits {
-        let unbounded = self.time.is_none() && self.nodes.is_none();
-        let most = if unbounded { DEFAULT_DEPTH } else { Limits::MAX_DEPTH };
-        Limits { nodes: self.nodes, time: self.time, ..Limits::depth(self.depth.unwrap_or(most)) }
+        let unbounded = self.depth.is_none() && self.time.is_none() && self.nodes.is_none();
+        let time = if unbounded { Some(DEFAULT_TIME) } else { self.time };
+        Limits { nodes: self.nodes, time, ..Limits::depth(self.depth.unwrap_or(Limits::MAX_DEPTH)) }
     }
 }
