@@ -30,7 +30,7 @@ fn several_lines_are_the_best_ones_in_order() {
     for (line, m) in all["lines"].as_array().expect("lines").iter().zip(&moves) {
         let alone = last(&format!("{board} --only {m}"), "");
         assert_eq!(alone["lines"][0]["score"], line["score"], "{m}");
-        assert_eq!(first_moves(&alone), [m.clone()]);
+        assert_eq!(first_moves(&alone), std::slice::from_ref(m));
     }
     let best = last(board, "");
     assert_eq!(best["lines"][0]["score"], all["lines"][0]["score"]);
