@@ -2,7 +2,7 @@
 #![no_main]
 
 #[allow(dead_code)]
-#[path = "../../crates/plywright/src/units.rs"]
+#[path = "../../crates/arena/src/units.rs"]
 mod units;
 
 use std::time::Duration;

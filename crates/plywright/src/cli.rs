@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, graph, perft, solve, tree};
+use crate::{analyze, extras, games, graph, perft, play, record, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -34,16 +34,21 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Games(games::Command),
+    Play(play::Command),
     #[command(subcommand)]
     Perft(perft::Command),
-    #[command(subcommand)]
     Analyze(analyze::Command),
     #[command(subcommand)]
     Solve(solve::Command),
     #[command(subcommand)]
     Graph(graph::Command),
     #[command(subcommand)]
+    Record(record::Command),
+    #[command(subcommand)]
     Tree(tree::Command),
+    Completions(extras::Completions),
+    Man(extras::Man),
 }
 
 /// How a command ended that did what it was asked to.
@@ -62,11 +67,16 @@ impl Cli {
     /// Bad input, with its place, and output that can't be written.
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         match &self.command {
+            Command::Games(command) => command.run(out),
+            Command::Play(command) => command.run(out),
             Command::Perft(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
             Command::Solve(command) => command.run(out),
             Command::Graph(command) => command.run(out),
+            Command::Record(command) => command.run(out),
             Command::Tree(command) => command.run(out),
+            Command::Completions(command) => command.run(out),
+            Command::Man(command) => command.run(out),
         }
     }
 }

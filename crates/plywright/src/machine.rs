@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::units::Bytes;
+use arena::units::Bytes;
 
 /// More threads than this only wait for each other. Chosen.
 const MAX_THREADS: u16 = 256;

@@ -9,18 +9,22 @@
 
 mod analyze;
 mod cli;
+mod extras;
+mod games;
 mod graph;
 mod input;
 mod interrupt;
 mod machine;
 mod memory;
 mod output;
+mod per_game;
 mod perft;
+mod play;
 mod progress;
+mod record;
 mod setup;
 mod solve;
 mod tree;
-mod units;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

@@ -9,7 +9,16 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 24] = [
+    &["games"],
+    &["play"],
+    &["play", "jiu"],
+    &["record"],
+    &["record", "check"],
+    &["record", "convert"],
+    &["record", "replay"],
+    &["completions"],
+    &["man"],
     &["perft"],
     &["perft", "breakthrough"],
     &["perft", "reversi"],
@@ -59,7 +68,20 @@ fn the_examples_of_every_command_work() {
 #[test]
 fn the_first_page_names_commands_and_exit_codes() {
     let help = success(&["--help"], "");
-    for word in ["perft", "analyze", "solve", "graph", "tree", "Exit codes:", "  2  wrong usage, bad input"] {
+    for word in [
+        "games",
+        "play",
+        "record",
+        "completions",
+        "man",
+        "perft",
+        "analyze",
+        "solve",
+        "graph",
+        "tree",
+        "Exit codes:",
+        "  2  wrong usage, bad input",
+    ] {
         assert!(help.contains(word), "{help}");
     }
     assert_eq!(success(&["--version"], ""), format!("plywright {}\n", env!("CARGO_PKG_VERSION")));

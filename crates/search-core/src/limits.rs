@@ -24,6 +24,9 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Stop when somebody sets this flag (looked at as often as the clock).
     pub stop: Option<StopFlag>,
+    /// Search only these moves at the root, by their [`Position::move_code`](crate::Position::move_code);
+    /// codes of no legal move are passed over, and a list without any legal move counts as no list.
+    pub root_moves: Option<Arc<[u16]>>,
 }
 
 /// A flag that another thread sets to end a search. Clones share it.
@@ -57,19 +60,26 @@ impl Limits {
     /// Search to a fixed depth.
     #[must_use]
     pub const fn depth(depth: u32) -> Self {
-        Self { depth, nodes: None, time: None, stop: None }
+        Self { depth, nodes: None, time: None, stop: None, root_moves: None }
     }
 
     /// Search for a given time.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
-        Self { depth: Self::MAX_DEPTH, nodes: None, time: Some(time), stop: None }
+        Self { depth: Self::MAX_DEPTH, nodes: None, time: Some(time), stop: None, root_moves: None }
     }
 
     /// Search a given number of nodes.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        Self { depth: Self::MAX_DEPTH, nodes: Some(nodes), time: None, stop: None }
+        Self { depth: Self::MAX_DEPTH, nodes: Some(nodes), time: None, stop: None, root_moves: None }
+    }
+
+    /// The same limits, with only these moves searched at the root.
+    #[must_use]
+    pub fn with_root_moves(mut self, codes: impl IntoIterator<Item = u16>) -> Self {
+        self.root_moves = Some(codes.into_iter().collect());
+        self
     }
 
     /// The same limits, and a bound on time.

@@ -209,3 +209,37 @@ fn proofs_know_who_can_force_a_win() {
     }
     assert_eq!(end.outcome(), Some(Outcome::Winner(Side::First)));
 }
+
+/// X has a1 and b1, O has a2: X wins at once by c1 alone.
+fn near_the_end() -> TicTacToe {
+    let mut position = TicTacToe::default();
+    for square in [0, 3, 1, 6] {
+        position.play(square);
+    }
+    position
+}
+
+#[test]
+fn a_root_restricted_to_some_moves_searches_only_those() {
+    let position = near_the_end();
+    let mut searcher = Searcher::new(Zero);
+    let best = searcher.search(&position, &Limits::depth(5)).unwrap();
+    assert_eq!((best.best_move, best.score), (Some(2), Score::win_in(1)));
+    // The win is in the table by now, and left out all the same.
+    let others = Limits::depth(5).with_root_moves([4, 8, 99]);
+    let second = searcher.search(&position, &others).unwrap();
+    assert!(matches!(second.best_move, Some(4 | 8)), "{:?}", second.best_move);
+    assert!(second.score < Score::win_in(1));
+    // What was found of some moves is not taken for the position's value.
+    let again = searcher.search(&position, &Limits::depth(5)).unwrap();
+    assert_eq!(again.score, Score::win_in(1));
+}
+
+#[test]
+fn a_restricted_root_without_a_legal_move_is_not_restricted() {
+    let mut searcher = Searcher::new(Zero);
+    let none = Limits::depth(5).with_root_moves([0, 99]);
+    assert_eq!(searcher.search(&near_the_end(), &none).unwrap().best_move, Some(2));
+    let unsearched = Limits::depth(5).with_time(std::time::Duration::ZERO).with_root_moves([8]);
+    assert_eq!(searcher.search(&near_the_end(), &unsearched).unwrap().best_move, Some(8));
+}

@@ -6,18 +6,18 @@ use search_core::{Features, Limits};
 
 use crate::output::note;
 use crate::setup::depth;
-use crate::units::duration;
+use arena::units::duration;
 
-/// The depth searched when no limit is given: some seconds at most on the usual boards. Chosen.
-const DEFAULT_DEPTH: u32 = 8;
+/// The time that is searched when no limit is given. Chosen.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// The techniques of the search.
 #[derive(clap::Args)]
 pub(super) struct Techniques {
-    /// Techniques, from left to right; a leading - takes one away: "lossless,-pvs,lmr"
-    #[arg(long, value_name = "LIST", default_value = "lossless", allow_hyphen_values = true)]
+    /// Techniques, from left to right; a leading - takes one away: "lossless,-pvs,lmr" [default: the game's]
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     #[arg(long_help = techniques())]
-    pub(super) features: Features,
+    pub(super) features: Option<Features>,
 }
 
 /// Help on `--features`, with the names as the kernel has them.
@@ -26,7 +26,7 @@ fn techniques() -> String {
         named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     };
     format!(
-        "Techniques, read from left to right; a leading - takes one away: \"lossless,-pvs,lmr\". Sets: {}. \
+        "Techniques [default: the game's choice], read from left to right; a leading - takes one away: \"lossless,-pvs,lmr\". Sets: {}. \
          Techniques: {}. The score is plain minimax's unless one of these is on: {}; quiescence \
          changes the values of leaves",
         names(&Features::SETS),
@@ -38,7 +38,7 @@ fn techniques() -> String {
 impl Techniques {
     /// Says when a technique was asked for that does nothing without another.
     pub(super) fn warn_of_idle(&self) {
-        let idle = self.features.idle();
+        let idle = self.features.unwrap_or_default().idle();
         if !idle.is_empty() {
             note(format_args!(
                 "--features: {idle} does nothing in this choice: another is missing, or in its place"
@@ -49,7 +49,7 @@ impl Techniques {
 
 /// When to stop.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Limits (the first reached counts; depth 8 if none is given)")]
+#[command(next_help_heading = "Limits (the first reached counts; 2s if none is given)")]
 pub(super) struct Bounds {
     /// Search to this depth
     #[arg(long, value_name = "PLIES", value_parser = depth)]
@@ -65,8 +65,8 @@ pub(super) struct Bounds {
 impl Bounds {
     /// The limits for the kernel.
     pub(super) fn limits(&self) -> Limits {
-        let unbounded = self.time.is_none() && self.nodes.is_none();
-        let most = if unbounded { DEFAULT_DEPTH } else { Limits::MAX_DEPTH };
-        Limits { depth: self.depth.unwrap_or(most), nodes: self.nodes, time: self.time, stop: None }
+        let unbounded = self.depth.is_none() && self.time.is_none() && self.nodes.is_none();
+        let time = if unbounded { Some(DEFAULT_TIME) } else { self.time };
+        Limits { nodes: self.nodes, time, ..Limits::depth(self.depth.unwrap_or(Limits::MAX_DEPTH)) }
     }
 }

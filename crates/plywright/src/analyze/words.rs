@@ -1,17 +1,8 @@
 //! Words that every analysis has for what the kernel reports.
 
-use search_core::{Counters, Features, StopReason};
+use search_core::{Counters, StopReason};
 
 use crate::output::{Output, OutputError};
-
-/// What a search with these techniques keeps of minimax.
-pub(super) const fn kept(features: Features) -> &'static str {
-    match (features.is_lossless(), features.contains(Features::QUIESCENCE)) {
-        (true, false) => "lossless: the score is plain minimax's",
-        (true, true) => "lossless: the score is minimax's, with quiescence at its leaves",
-        (false, _) => "lossy: the score may differ from minimax's",
-    }
-}
 
 /// Why the search ended, in words.
 pub(super) const fn reason(stop: StopReason) -> &'static str {

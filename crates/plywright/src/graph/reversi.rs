@@ -16,8 +16,8 @@ use serde::Serialize;
 use crate::cli::{Conclusion, epilogue};
 use crate::output::Output;
 use crate::setup::reversi::{PositionFields, Setup, headline};
-use crate::units::Bytes;
 use crate::{interrupt, memory};
+use arena::units::Bytes;
 use export::Export;
 use levels::Levels;
 

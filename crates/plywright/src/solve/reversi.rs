@@ -18,9 +18,9 @@ use crate::machine::{Machine, Threads};
 use crate::output::{Output, note};
 use crate::progress::Progress;
 use crate::setup::reversi::Setup;
-use crate::units::{Bytes, duration};
 use crate::{interrupt, memory};
 use answer::Answer;
+use arena::units::{Bytes, duration};
 use ask::Ask;
 use checkpoint::Checkpoint;
 
@@ -164,7 +164,7 @@ impl Search {
         let bytes = memory::at_hand("--table", table)?;
         let stop = interrupt::stop_flag()?;
         let Bounds { time, nodes } = arguments.bounds;
-        let limits = Limits { depth: Limits::MAX_DEPTH, nodes, time, stop: Some(stop.clone()) };
+        let limits = Limits { nodes, time, ..Limits::depth(Limits::MAX_DEPTH) }.with_stop(stop.clone());
         Ok(Self { bytes, threads: threads.into(), limits, stop })
     }
 

@@ -189,14 +189,11 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// The answer when nothing is known: the static evaluation, and the first move.
     fn unsearched(&mut self) -> Best<P::Move> {
         self.position.clone_from(&self.root);
-        let mut moves = Vec::new();
-        self.root.legal_moves(&mut moves);
-        Best {
-            depth: 0,
-            score: self.evaluate(),
-            bound: Bound::Exact,
-            line: moves.into_iter().take(1).collect(),
-        }
+        self.moves.clear();
+        self.position.legal_moves(&mut self.moves);
+        self.restrict_root(0);
+        let line = self.moves.iter().copied().take(1).collect();
+        Best { depth: 0, score: self.evaluate(), bound: Bound::Exact, line }
     }
 
     fn notify(

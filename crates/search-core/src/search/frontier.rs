@@ -33,8 +33,24 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         {
             return self.settle_frontier(frontier, ply);
         }
+        let start = self.moves.len();
         self.position.legal_moves(&mut self.moves);
+        if ply == 0 {
+            self.restrict_root(start);
+        }
         Known { best: Score::NEG_INFINITY, cut: None }
+    }
+
+    /// Leaves those of the root's moves, from `start` of the buffer on, that the limits name.
+    #[cold]
+    pub(super) fn restrict_root(&mut self, start: usize) {
+        let Some(codes) = &self.limits.root_moves else { return };
+        let named = |m: &P::Move| codes.contains(&P::move_code(*m));
+        if !self.moves[start..].iter().any(named) {
+            return;
+        }
+        let kept: Vec<_> = self.moves.drain(start..).filter(named).collect();
+        self.moves.extend(kept);
     }
 
     #[inline(always)]

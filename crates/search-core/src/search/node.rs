@@ -152,8 +152,8 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             self.evaluations.truncate(start);
         }
 
-        // 6. Remember the result.
-        if self.policy.uses(Features::TABLE) {
+        // 6. Remember the result, unless it is of some moves only.
+        if self.policy.uses(Features::TABLE) && (ply > 0 || self.limits.root_moves.is_none()) {
             let bound = window.bound_of(best);
             let told = best_move.filter(|_| bound != Bound::Upper);
             let move_code = told.map(|m| self.stored_code(m, place));

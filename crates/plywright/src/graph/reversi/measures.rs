@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::memory;
 use crate::output::{Output, note};
-use crate::units::Bytes;
+use arena::units::Bytes;
 
 /// The most bytes a vertex that a measure takes: a count of paths.
 const BYTES_A_VERTEX: u64 = 16;

@@ -6,7 +6,27 @@ use std::time::Duration;
 
 /// A number of bytes: `64MiB`, `4096B`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Bytes(pub(crate) u64);
+pub struct Bytes(pub u64);
+
+/// A time above 0: `2s`, `500ms`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Time(pub Duration);
+
+impl FromStr for Time {
+    type Err = UnitError;
+
+    fn from_str(text: &str) -> Result<Self, UnitError> {
+        duration(text).map(Self)
+    }
+}
+
+impl fmt::Display for Time {
+    /// In milliseconds, or in seconds where they are whole.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let millis = self.0.as_millis();
+        if millis.is_multiple_of(1000) { write!(f, "{}s", millis / 1000) } else { write!(f, "{millis}ms") }
+    }
+}
 
 /// Units of bytes, the largest first.
 const BYTES: [(&str, u64); 5] =
@@ -17,7 +37,7 @@ const SECONDS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 
 
 /// A text that is no number with a unit.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(crate) enum UnitError {
+pub enum UnitError {
     /// No number at the start.
     #[error("expected a number with a unit, as in {0}")]
     Number(&'static str),
@@ -73,7 +93,7 @@ impl fmt::Display for Bytes {
 ///
 /// # Errors
 /// [`UnitError`] says what is wrong.
-pub(crate) fn duration(text: &str) -> Result<Duration, UnitError> {
+pub fn duration(text: &str) -> Result<Duration, UnitError> {
     let (number, unit) = split(text);
     let number: f64 = number.parse().map_err(|_| UnitError::Number("2s or 500ms"))?;
     let Some((_, factor)) = SECONDS.iter().find(|(name, _)| *name == unit) else {

@@ -1,0 +1,115 @@
+//! What an engine says of a position.
+
+use std::fmt;
+use std::time::Duration;
+
+use search_core::{Bound, Counters, Score, Side, StopReason};
+
+/// What an engine found, so far or at the end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// The side to move: values are for it.
+    pub side: Side,
+    /// The best lines, each with another first move, best first. Empty when the game is over.
+    pub lines: Vec<Line>,
+    /// The last depth searched completely, in plies of the game.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// What the kernel counted, where the kernel searched.
+    pub counters: Option<Counters>,
+    /// Wall time.
+    pub elapsed: Duration,
+    /// Why the search ended; `None` while it goes on.
+    pub stop: Option<StopReason>,
+}
+
+/// A line of play and what it is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// Its value.
+    pub value: Value,
+    /// Its plies as text, the first to be played now. Never empty.
+    pub moves: Vec<String>,
+}
+
+/// A value for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Value {
+    /// As the search has it.
+    pub score: Score,
+    /// Whether it is exact or only a bound.
+    pub bound: Bound,
+    /// How much of the score makes one of the game's units (a piece, a disc).
+    pub unit: i32,
+}
+
+impl Value {
+    /// The same position seen from the other side.
+    #[must_use]
+    pub fn for_other_side(self) -> Self {
+        let bound = match self.bound {
+            Bound::Exact => Bound::Exact,
+            Bound::Lower => Bound::Upper,
+            Bound::Upper => Bound::Lower,
+        };
+        Self { score: -self.score, bound, ..self }
+    }
+
+    /// Hundredths of the game's unit, as protocols call centipawns; a win or loss is out of their
+    /// range, at most 10 million.
+    #[must_use]
+    pub fn hundredths(self) -> i32 {
+        let hundredths = i64::from(self.score.value()) * 100 / i64::from(self.unit.max(1));
+        hundredths.clamp(-10_000_000, 10_000_000) as i32
+    }
+
+    /// A forced win (positive) or loss (negative) in so many plies.
+    #[must_use]
+    pub fn plies_to_end(self) -> Option<i32> {
+        let plies = self.score.distance()? as i32;
+        Some(if self.score.is_win() { plies } else { -plies })
+    }
+}
+
+impl fmt::Display for Value {
+    /// `+1.25`, `win in 5`, `loss in 4`; a bound with `at least` or `at most` before it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.bound {
+            Bound::Exact => "",
+            Bound::Lower => "at least ",
+            Bound::Upper => "at most ",
+        })?;
+        match self.plies_to_end() {
+            Some(plies @ 0..) => write!(f, "win in {plies}"),
+            Some(plies) => write!(f, "loss in {}", -plies),
+            None => {
+                let hundredths = self.hundredths();
+                let sign = if hundredths < 0 { '-' } else { '+' };
+                let hundredths = hundredths.unsigned_abs();
+                write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+            }
+        }
+    }
+}
+
+impl Analysis {
+    /// The move to play; `None` when the game is over.
+    #[must_use]
+    pub fn best_move(&self) -> Option<&str> {
+        self.lines.first()?.moves.first().map(String::as_str)
+    }
+
+    /// The value of the best line.
+    #[must_use]
+    pub fn value(&self) -> Option<Value> {
+        self.lines.first().map(|line| line.value)
+    }
+
+    /// Nodes in a second of wall time.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        let seconds = self.elapsed.as_secs_f64();
+        if seconds > 0.0 { self.nodes as f64 / seconds } else { 0.0 }
+    }
+}

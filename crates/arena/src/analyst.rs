@@ -1,0 +1,303 @@
+//! Engines behind one face, and the engine that most games have: the kernel's searcher.
+
+use std::time::{Duration, Instant};
+
+use search_core::{
+    Bound, Counters, Evaluate, Features, Game as Searched, Iteration, Limits, LimitsError, Report, Searcher,
+    StopReason,
+};
+
+use crate::analysis::{Analysis, Line, Value};
+use crate::face::Face;
+use crate::session::Session;
+
+/// An engine: it searches positions of one game.
+pub trait Analyst: Send {
+    /// What to call it.
+    fn name(&self) -> String;
+
+    /// How it works, for people: techniques, evaluation; a line each.
+    fn settings(&self) -> Vec<String>;
+
+    /// Searches the session's position, and reports as depths are finished.
+    ///
+    /// # Errors
+    /// Limits that no search can keep, a move to look at that is not legal, and a session of another
+    /// game.
+    fn analyze(
+        &mut self,
+        session: &Session,
+        task: &Task,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, AnalystError>;
+
+    /// Forgets what earlier searches learned, so that the next counts like the first.
+    fn forget(&mut self);
+}
+
+/// What is asked of an engine.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// When to stop.
+    pub limits: Limits,
+    /// How many lines, each with another first move. At least 1.
+    pub lines: usize,
+    /// Look only at these moves, if any are given.
+    pub moves: Vec<String>,
+}
+
+/// Why an engine has no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AnalystError {
+    /// Limits that no search can keep.
+    #[error(transparent)]
+    Limits(#[from] LimitsError),
+    /// A move to look at that is not legal, and why.
+    #[error("{text}: {problem}")]
+    Move {
+        /// What was given.
+        text: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A session of another game, or of a board that the engine was not made for.
+    #[error("the engine was made for another game or board")]
+    OtherGame,
+    /// The engine's own trouble: memory that it can't have.
+    #[error("{0}")]
+    Engine(String),
+}
+
+impl Task {
+    /// The best line within these limits.
+    #[must_use]
+    pub fn within(limits: Limits) -> Self {
+        Self { limits, lines: 1, moves: Vec::new() }
+    }
+}
+
+/// The kernel's searcher as an engine for positions `F`, which it searches as positions `S`.
+pub struct Searching<F: Face, S, E> {
+    name: String,
+    searcher: Option<Searcher<E, Features>>,
+    features: Features,
+    threads: usize,
+    unit: i32,
+    view: fn(&F) -> S,
+}
+
+impl<F, S, E> Searching<F, S, E>
+where
+    F: Face,
+    S: Searched<Move = F::Move> + Send + Sync,
+    E: Evaluate<S> + Send + Sync,
+{
+    /// An engine of this name; `unit` is how much of a score makes one of the game's units.
+    pub fn new(
+        name: &str,
+        searcher: Searcher<E, Features>,
+        threads: usize,
+        unit: i32,
+        view: fn(&F) -> S,
+    ) -> Self {
+        let features = searcher.features();
+        Self { name: name.to_owned(), searcher: Some(searcher), features, threads, unit, view }
+    }
+
+    fn search(
+        &mut self,
+        position: &S,
+        features: Features,
+        limits: &Limits,
+        on_iteration: impl FnMut(Iteration<'_, F::Move>),
+    ) -> Result<Report<F::Move>, LimitsError> {
+        let Some(searcher) = self.searcher.take() else { unreachable!("put back below") };
+        let mut searcher = searcher.with_policy(features);
+        let report = searcher.search_parallel(position, limits, self.threads, on_iteration);
+        self.searcher = Some(searcher);
+        report
+    }
+
+    /// The best line, deepened within one search.
+    fn one_line(
+        &mut self,
+        position: &F,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, AnalystError> {
+        let (side, unit) = (position.side_to_move(), self.unit);
+        let line = |score, bound, moves: &[F::Move]| Line {
+            value: Value { score, bound, unit },
+            moves: texts(position, moves),
+        };
+        let on_iteration = |iteration: Iteration<'_, F::Move>| {
+            progress(&Analysis {
+                side,
+                lines: vec![line(iteration.score, Bound::Exact, iteration.line)],
+                depth: iteration.depth,
+                nodes: iteration.counters.nodes(),
+                counters: Some(*iteration.counters),
+                elapsed: iteration.elapsed,
+                stop: None,
+            });
+        };
+        let report = self.search(&(self.view)(position), self.features, limits, on_iteration)?;
+        let found = !report.line.is_empty();
+        Ok(Analysis {
+            side,
+            lines: found.then(|| line(report.score, report.bound, &report.line)).into_iter().collect(),
+            depth: report.depth,
+            nodes: report.counters.nodes(),
+            counters: Some(report.counters),
+            elapsed: report.elapsed,
+            stop: Some(report.stop),
+        })
+    }
+
+    /// Several lines: at each depth the best move, then the best of the others, and so on.
+    fn many_lines(
+        &mut self,
+        position: &F,
+        limits: &Limits,
+        (mut codes, lines): (Vec<u16>, usize),
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, AnalystError> {
+        let begun = Instant::now();
+        let searched = (self.view)(position);
+        // Each depth is a search of its own here; what one learned is in the table for the next.
+        let features = self.features.difference(Features::ITERATIVE | Features::ASPIRATION);
+        let mut so_far = Analysis {
+            side: position.side_to_move(),
+            lines: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            counters: Some(Counters::default()),
+            elapsed: Duration::ZERO,
+            stop: None,
+        };
+        limits.check()?;
+        'depths: for depth in 1..=limits.depth {
+            let mut found: Vec<(u16, Line)> = Vec::new();
+            let mut proved = true;
+            while found.len() < lines.min(codes.len()) {
+                let left = codes.iter().copied().filter(|code| found.iter().all(|(taken, _)| taken != code));
+                let limits = Limits {
+                    depth,
+                    nodes: limits.nodes.map(|nodes| nodes.saturating_sub(so_far.nodes)),
+                    time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
+                    ..limits.clone()
+                }
+                .with_root_moves(left);
+                let report = self.search(&searched, features, &limits, |_| ())?;
+                so_far.nodes += report.counters.nodes();
+                if let Some(counters) = &mut so_far.counters {
+                    *counters += report.counters;
+                }
+                so_far.elapsed = begun.elapsed();
+                let finished = matches!(report.stop, StopReason::Depth | StopReason::Proved);
+                proved &= report.stop == StopReason::Proved;
+                let Some(best) = report.best_move.filter(|_| finished || depth == 1) else {
+                    so_far.stop = Some(report.stop);
+                    break 'depths;
+                };
+                let value = Value { score: report.score, bound: report.bound, unit: self.unit };
+                found.push((F::move_code(best), Line { value, moves: texts(position, &report.line) }));
+                if !finished {
+                    so_far.stop = Some(report.stop);
+                    break;
+                }
+            }
+            // A line that is searched later can turn out better: equal depth, other table entries.
+            found.sort_by_key(|(_, line)| std::cmp::Reverse(line.value.score));
+            let first = |code: &u16| found.iter().position(|(taken, _)| taken == code).unwrap_or(usize::MAX);
+            codes.sort_by_key(first);
+            so_far.lines = found.into_iter().map(|(_, line)| line).collect();
+            if so_far.stop.is_some() {
+                break;
+            }
+            so_far.depth = depth;
+            progress(&so_far);
+            if proved {
+                so_far.stop = Some(StopReason::Proved);
+                break;
+            }
+        }
+        so_far.stop.get_or_insert(StopReason::Depth);
+        Ok(so_far)
+    }
+}
+
+impl<F, S, E> Analyst for Searching<F, S, E>
+where
+    F: Face,
+    S: Searched<Move = F::Move> + Send + Sync + 'static,
+    E: Evaluate<S> + Send + Sync + 'static,
+{
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn settings(&self) -> Vec<String> {
+        vec![format!("techniques {} ({})", self.features, kept(self.features))]
+    }
+
+    fn analyze(
+        &mut self,
+        session: &Session,
+        task: &Task,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, AnalystError> {
+        let position: &F = session.position().ok_or(AnalystError::OtherGame)?;
+        let codes = codes(position, &task.moves)?;
+        if task.lines > 1 && position.outcome().is_none() {
+            return self.many_lines(position, &task.limits, (codes, task.lines), progress);
+        }
+        let limits = if task.moves.is_empty() {
+            task.limits.clone()
+        } else {
+            task.limits.clone().with_root_moves(codes)
+        };
+        self.one_line(position, &limits, progress)
+    }
+
+    fn forget(&mut self) {
+        if let Some(searcher) = &mut self.searcher {
+            searcher.clear();
+        }
+    }
+}
+
+/// What a search with these techniques keeps of minimax.
+const fn kept(features: Features) -> &'static str {
+    match (features.is_lossless(), features.contains(Features::QUIESCENCE)) {
+        (true, false) => "lossless: the score is plain minimax's",
+        (true, true) => "lossless: the score is minimax's, with quiescence at its leaves",
+        (false, _) => "lossy: the score may differ from minimax's",
+    }
+}
+
+/// The codes of the moves to look at: those given, or all.
+fn codes<F: Face>(position: &F, moves: &[String]) -> Result<Vec<u16>, AnalystError> {
+    if moves.is_empty() {
+        let mut all = Vec::new();
+        position.legal_moves(&mut all);
+        return Ok(all.into_iter().map(F::move_code).collect());
+    }
+    let code = |text: &String| {
+        let problem = |problem| AnalystError::Move { text: text.clone(), problem };
+        let plies = position.read_move(text).map_err(problem)?;
+        plies.first().map(|&m| F::move_code(m)).ok_or_else(|| problem("no move".into()))
+    };
+    moves.iter().map(code).collect()
+}
+
+/// Moves as text, each written in the position in which it is played.
+pub(crate) fn texts<F: Face>(position: &F, line: &[F::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let text = |&m: &F::Move| {
+        let text = position.move_text(m);
+        position.play(m);
+        text
+    };
+    line.iter().map(text).collect()
+}

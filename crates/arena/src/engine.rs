@@ -1,0 +1,179 @@
+//! How an engine is told to work, and the player that an engine makes.
+
+use std::time::Duration;
+
+use search_core::{Features, Limits, Table};
+
+use crate::analyst::{Analyst, Task};
+use crate::choices::{Choice, ChoiceError, Choices};
+use crate::player::{Decision, Player, PlayerError, Turn};
+use crate::session::Session;
+use crate::units::{Bytes, Time};
+
+/// An engine's settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// The last depth of each search.
+    pub depth: Option<u32>,
+    /// Nodes of each search.
+    pub nodes: Option<u64>,
+    /// Time of each search.
+    pub time: Option<Duration>,
+    /// Threads that search. At least 1.
+    pub threads: usize,
+    /// Memory of the transposition table.
+    pub table: Bytes,
+    /// The techniques; `None` for the game's choice.
+    pub features: Option<Features>,
+    /// What only the game's own engine knows: options by name.
+    pub own: Choices,
+}
+
+impl Default for EngineSpec {
+    fn default() -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            time: None,
+            threads: 1,
+            table: Bytes(64 << 20),
+            features: None,
+            own: Choices::new(),
+        }
+    }
+}
+
+/// The most threads that an engine takes.
+const MAX_THREADS: usize = 256;
+
+impl EngineSpec {
+    /// What every engine can be told.
+    pub const OPTIONS: [Choice; 6] = [
+        Choice { name: "depth", what: "last depth of a search, in plies", default: "" },
+        Choice { name: "nodes", what: "nodes of a search", default: "" },
+        Choice { name: "time", what: "time of a move: 1s, 200ms", default: "" },
+        Choice { name: "threads", what: "threads that search", default: "1" },
+        Choice { name: "table", what: "memory of the transposition table", default: "64MiB" },
+        Choice { name: "features", what: "techniques: strong+-pvs, or [strong,-pvs]", default: "" },
+    ];
+
+    /// Reads settings; those that it doesn't know are the game's own.
+    ///
+    /// # Errors
+    /// A value that its option doesn't have.
+    pub fn read(choices: &Choices) -> Result<Self, ChoiceError> {
+        let default = Self::default();
+        let threads = choices.read("threads", default.threads)?;
+        if !(1..=MAX_THREADS).contains(&threads) {
+            let problem = format!("expected 1 to {MAX_THREADS}");
+            return Err(ChoiceError::value("threads", &threads.to_string(), problem));
+        }
+        let depth = choices.read_if_given("depth")?;
+        if let Some(depth) = depth {
+            Limits::depth(depth)
+                .check()
+                .map_err(|error| ChoiceError::value("depth", &depth.to_string(), error))?;
+        }
+        let nodes = choices.read_if_given("nodes")?;
+        if nodes == Some(0) {
+            return Err(ChoiceError::value("nodes", "0", "expected at least 1"));
+        }
+        let mut own = choices.clone();
+        for choice in Self::OPTIONS {
+            own.take(choice.name);
+        }
+        Ok(Self {
+            depth,
+            nodes,
+            time: choices.read_if_given::<Time>("time")?.map(|time| time.0),
+            threads,
+            table: choices.read("table", default.table)?,
+            features: read_features(choices)?,
+            own,
+        })
+    }
+
+    /// The limits of one search; a depth that ends in some seconds where none is set.
+    #[must_use]
+    pub fn limits(&self) -> Option<Limits> {
+        if self.depth.is_none() && self.nodes.is_none() && self.time.is_none() {
+            return None;
+        }
+        let depth = Limits::depth(self.depth.unwrap_or(Limits::MAX_DEPTH));
+        Some(Limits { nodes: self.nodes, time: self.time, ..depth })
+    }
+
+    /// A transposition table of the size that was asked for.
+    ///
+    /// # Errors
+    /// More memory than there is.
+    pub fn make_table(&self) -> Result<Table, PlayerError> {
+        let bytes = crate::memory::at_hand(self.table).map_err(PlayerError::Memory)?;
+        Table::with_bytes(bytes).map_err(|error| PlayerError::Memory(error.to_string()))
+    }
+}
+
+/// Techniques as the kernel reads them: in brackets, or with `+` in place of commas, which part options.
+fn read_features(choices: &Choices) -> Result<Option<Features>, ChoiceError> {
+    let Some(text) = choices.get("features") else { return Ok(None) };
+    let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    let features = inner.replace('+', ",").parse();
+    features.map(Some).map_err(|error| ChoiceError::value("features", text, error))
+}
+
+/// A player that plays an engine's best move.
+pub struct EnginePlayer {
+    analyst: Box<dyn Analyst>,
+    limits: Option<Limits>,
+}
+
+/// What a search may use of the time left when the game gives no moves to plan for: this part of it,
+/// and most of what each move adds. Chosen.
+const PART_OF_CLOCK: u32 = 25;
+/// Kept for what is no search. Chosen.
+const OVERHEAD: Duration = Duration::from_millis(10);
+/// The depth of a search without any limit.
+const DEFAULT_DEPTH: u32 = 6;
+
+impl EnginePlayer {
+    /// A player with this engine, which searches to these limits: without them the clock decides, and
+    /// without a clock a depth that takes no more than seconds.
+    #[must_use]
+    pub fn new(analyst: Box<dyn Analyst>, limits: Option<Limits>) -> Self {
+        Self { analyst, limits }
+    }
+
+    fn limits(&self, turn: &Turn<'_>) -> Limits {
+        let of_clock = turn.clock.map(|left| {
+            let planned = left.remaining / PART_OF_CLOCK + left.increment * 4 / 5;
+            planned.min(left.remaining.saturating_sub(OVERHEAD)).max(Duration::from_millis(1))
+        });
+        let limits = match (&self.limits, of_clock) {
+            (None, None) => Limits::depth(DEFAULT_DEPTH),
+            (None, Some(time)) => Limits::time(time),
+            (Some(limits), None) => limits.clone(),
+            (Some(limits), Some(time)) => {
+                limits.clone().with_time(limits.time.map_or(time, |own| own.min(time)))
+            }
+        };
+        limits.with_stop(turn.stop.clone())
+    }
+}
+
+impl Player for EnginePlayer {
+    fn name(&self) -> String {
+        self.analyst.name()
+    }
+
+    fn begin(&mut self, _session: &Session) -> Result<(), PlayerError> {
+        self.analyst.forget();
+        Ok(())
+    }
+
+    fn choose(&mut self, session: &Session, turn: &Turn<'_>) -> Result<Decision, PlayerError> {
+        let task = Task::within(self.limits(turn));
+        let analysis = self.analyst.analyze(session, &task, &mut |_| ())?;
+        let Some(text) = analysis.best_move() else { return Ok(Decision::Resign) };
+        Ok(Decision::Play { text: text.to_owned(), analysis: Some(Box::new(analysis)) })
+    }
+}

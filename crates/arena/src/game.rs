@@ -1,0 +1,134 @@
+//! A game by name: what a registry holds.
+
+use search_core::shortened;
+
+use crate::choices::{Choice, ChoiceError, Choices};
+use crate::player::{Player, PlayerError, PlayerKind, PlayerSpec};
+use crate::record::Headers;
+use crate::session::{IllegalText, Session};
+use crate::{analyst::Analyst, engine::EngineSpec};
+
+/// A game that can be played by name. Registered in one line: [`games`](crate::games).
+pub trait Game: Send + Sync {
+    /// Its name, lower case, one word.
+    fn name(&self) -> &'static str;
+
+    /// What it is, in a line.
+    fn title(&self) -> &'static str;
+
+    /// What can be chosen of it: board, rules, start.
+    fn options(&self) -> &'static [Choice];
+
+    /// The file name extension of its records, without the dot.
+    fn record_extension(&self) -> &'static str;
+
+    /// A game from the beginning.
+    ///
+    /// # Errors
+    /// Options that it doesn't have, and values that make no game.
+    fn start(&self, choices: &Choices) -> Result<Session, GameError>;
+
+    /// A game from a given position, in any notation that the game reads. What the text doesn't say is
+    /// taken from the choices.
+    ///
+    /// # Errors
+    /// As [`Game::start`], and texts that are no position.
+    fn set_up(&self, choices: &Choices, text: &str) -> Result<Session, GameError>;
+
+    /// Reads the games of a file, in any format that the game reads.
+    ///
+    /// # Errors
+    /// A text of no such format, damaged, or with a move that is not legal.
+    fn read_records(&self, choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError>;
+
+    /// Plays a line of moves: parted by blanks or commas, or as else the game writes lines.
+    ///
+    /// # Errors
+    /// The first that can't be played, by its number; those before it are played.
+    fn play_line(&self, session: &mut Session, moves: &str) -> Result<(), GameError> {
+        let words = moves.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        for (number, word) in (1..).zip(words) {
+            session.play(word).map_err(|error| GameError::Move { number, error })?;
+        }
+        Ok(())
+    }
+
+    /// What only this game's engine can be told, beside [`EngineSpec::OPTIONS`].
+    fn engine_options(&self) -> &'static [Choice] {
+        &[]
+    }
+
+    /// What the game's evaluation sees in the position, feature by feature; nothing if it can't say.
+    fn explain(&self, _session: &Session) -> Vec<Explained> {
+        Vec::new()
+    }
+
+    /// The kinds of players that only this game has.
+    fn player_kinds(&self) -> &'static [PlayerKind] {
+        &[]
+    }
+
+    /// A player of one of [`Game::player_kinds`], for a game that starts as this session does.
+    ///
+    /// # Errors
+    /// Options that it doesn't have.
+    fn player(&self, spec: &PlayerSpec, _start: &Session) -> Result<Box<dyn Player>, PlayerError> {
+        Err(PlayerError::UnknownKind { kind: spec.kind.clone(), known: "none".into() })
+    }
+
+    /// The game's engine, for a game that starts as this session does.
+    ///
+    /// # Errors
+    /// Settings that it can't have (memory, techniques).
+    fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError>;
+}
+
+/// A feature of a position, as an evaluation counts it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// Its name.
+    pub name: String,
+    /// Occurrences for the first side, and for the second.
+    pub counts: [u32; 2],
+    /// The worth of one, in the unit of the evaluation.
+    pub weight: i32,
+}
+
+/// A game from a file.
+#[derive(Clone, Debug)]
+pub struct RecordedGame {
+    /// What was played.
+    pub session: Session,
+    /// What the file says of it.
+    pub headers: Headers,
+}
+
+/// A game that can't be set up.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GameError {
+    /// There is no such game.
+    #[error("no game {name}; there are {known}", name = shortened(.name))]
+    Unknown {
+        /// What was given.
+        name: String,
+        /// The games there are.
+        known: String,
+    },
+    /// An option that it doesn't have, or a value that the option doesn't have.
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
+    /// A text that is no position.
+    #[error("position: {0}")]
+    Position(String),
+    /// A text that is no record of a game.
+    #[error("record: {0}")]
+    Record(String),
+    /// A move that can't be played.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which of the moves, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: IllegalText,
+    },
+}

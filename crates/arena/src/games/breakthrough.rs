@@ -1,0 +1,282 @@
+//! Breakthrough in the arena: FEN and drawings in, PGN with the tag `Variant` out, as
+//! Fairy-Stockfish's friends write it.
+
+use breakthrough::{
+    AnyBreakthrough, Bits, Breakthrough as Position, Evaluation, FeatureCount, MoveStyle, Size, dispatch,
+};
+use search_core::{Features, Position as _, Searcher, Side};
+
+use crate::analyst::{Analyst, Searching};
+use crate::choices::{Choice, ChoiceError, Choices};
+use crate::diagram::{Diagram, Field, Row, Style};
+use crate::engine::EngineSpec;
+use crate::face::Face;
+use crate::game::{Explained, Game, GameError, RecordedGame};
+use crate::pgn::{Pgn, PgnMove};
+use crate::player::PlayerError;
+use crate::record::Headers;
+use crate::result::{End, GameResult};
+use crate::session::Session;
+
+/// The game.
+#[derive(Debug)]
+pub(super) struct Breakthrough;
+
+pub(super) static GAME: Breakthrough = Breakthrough;
+
+/// What a piece is worth in the article's evaluation.
+const PIECE: i32 = 1300;
+
+const OPTIONS: [Choice; 2] = [
+    Choice { name: "board", what: "files x ranks, 2x3 to 128 squares", default: "8x8" },
+    Choice { name: "rows", what: "rows of pieces that each side starts with: 1 or 2", default: "2" },
+];
+
+impl Game for Breakthrough {
+    fn name(&self) -> &'static str {
+        "breakthrough"
+    }
+
+    fn title(&self) -> &'static str {
+        "Breakthrough (Troyka 2000): reach the far row"
+    }
+
+    fn options(&self) -> &'static [Choice] {
+        &OPTIONS
+    }
+
+    fn record_extension(&self) -> &'static str {
+        "pgn"
+    }
+
+    fn start(&self, choices: &Choices) -> Result<Session, GameError> {
+        choices.check(&OPTIONS)?;
+        let size = choices.read("board", Size::STANDARD)?;
+        let rows = choices.read("rows", 2)?;
+        let start = AnyBreakthrough::start(size, rows)
+            .map_err(|error| ChoiceError::value("rows", &rows.to_string(), error))?;
+        Ok(session(start))
+    }
+
+    fn set_up(&self, choices: &Choices, text: &str) -> Result<Session, GameError> {
+        choices.check(&OPTIONS)?;
+        // A FEN is one line of rows parted by slashes; anything else is a drawing.
+        let text = text.trim();
+        let read = if text.is_empty() || (text.contains('/') && !text.contains('\n')) {
+            AnyBreakthrough::from_fen(text).map_err(|error| error.to_string())
+        } else {
+            AnyBreakthrough::from_drawing(text).map_err(|error| error.to_string())
+        };
+        let position = read.map_err(GameError::Position)?;
+        let size = dispatch!(position, |position| position.size());
+        match choices.read_if_given::<Size>("board")? {
+            Some(board) if board != size => {
+                let problem = format!("the position brings its own board, of {size}");
+                Err(ChoiceError::value("board", &board.to_string(), problem).into())
+            }
+            _ => Ok(session(position)),
+        }
+    }
+
+    fn read_records(&self, _choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError> {
+        let games = Pgn::read(text).map_err(|error| GameError::Record(error.to_string()))?;
+        if games.is_empty() {
+            return Err(GameError::Record("no game in it: expected PGN".into()));
+        }
+        (1..).zip(&games).map(|(number, game)| self.recorded(number, game)).collect()
+    }
+
+    fn explain(&self, session: &Session) -> Vec<Explained> {
+        if let Some(position) = session.position::<Position<u64>>() {
+            explained(position)
+        } else {
+            session.position::<Position<u128>>().map_or_else(Vec::new, explained)
+        }
+    }
+
+    fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
+        spec.own.check(&[])?;
+        if start.position::<Position<u64>>().is_some() {
+            analyst::<u64>(spec)
+        } else if start.position::<Position<u128>>().is_some() {
+            analyst::<u128>(spec)
+        } else {
+            Err(PlayerError::Unfit("the engine plays Breakthrough only".into()))
+        }
+    }
+}
+
+impl Breakthrough {
+    fn recorded(&self, number: usize, game: &Pgn) -> Result<RecordedGame, GameError> {
+        let problem =
+            |line: usize, text: String| GameError::Record(format!("game {number}, line {line}: {text}"));
+        if let Some(variant) = game.tag("Variant")
+            && !variant.eq_ignore_ascii_case("breakthrough")
+        {
+            return Err(GameError::Record(format!("game {number} is of the variant {variant:?}")));
+        }
+        let mut session = match game.tag("FEN") {
+            Some(fen) => self.set_up(&Choices::new(), fen),
+            None => self.start(&Choices::new()),
+        }
+        .map_err(|error| GameError::Record(format!("game {number}: {error}")))?;
+        for m in &game.moves {
+            session.play(&m.text).map_err(|error| problem(m.line, error.to_string()))?;
+        }
+        let result = match (session.outcome(), game.result.as_str()) {
+            (Some(outcome), _) => Some(GameResult::by_rules(outcome)),
+            (None, "1-0") => Some(GameResult::by(ending(game), Some(Side::First))),
+            (None, "0-1") => Some(GameResult::by(ending(game), Some(Side::Second))),
+            (None, "1/2-1/2") => Some(GameResult::by(ending(game), None)),
+            _ => None,
+        };
+        let tag = |name| game.tag(name).filter(|value| *value != "?").unwrap_or_default().to_owned();
+        let headers = Headers {
+            players: [tag("White"), tag("Black")],
+            date: tag("Date").replace('.', "-").replace("????-??-??", ""),
+            event: tag("Event"),
+            round: tag("Round").parse().ok(),
+            result,
+        };
+        Ok(RecordedGame { session, headers })
+    }
+}
+
+/// Why a game was over that the rules didn't end.
+fn ending(game: &Pgn) -> End {
+    match game.tag("Termination") {
+        Some("time forfeit") => End::Time,
+        Some("rules infraction" | "abandoned") => End::Forfeit,
+        Some("adjudication") => End::Adjudicated,
+        _ => End::Resigned,
+    }
+}
+
+fn session(start: AnyBreakthrough) -> Session {
+    dispatch!(start, |position| Session::new(&GAME, position))
+}
+
+fn explained<B: Bits>(position: &Position<B>) -> Vec<Explained> {
+    let counts = Evaluation::default().explain(position);
+    let one = |count: &FeatureCount| Explained {
+        name: count.feature.name().to_owned(),
+        counts: [count.white, count.black],
+        weight: count.weight,
+    };
+    counts.iter().map(one).collect()
+}
+
+fn analyst<B: Bits + Send + Sync + 'static>(spec: &EngineSpec) -> Result<Box<dyn Analyst>, PlayerError> {
+    let features = spec.features.unwrap_or(Features::STRONG);
+    let searcher = Searcher::with_table(Evaluation::default(), spec.make_table()?).with_policy(features);
+    Ok(Box::new(Searching::new("plywright", searcher, spec.threads, PIECE, |position: &Position<B>| {
+        *position
+    })))
+}
+
+impl<B: Bits + Send + Sync + 'static> Face for Position<B> {
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+
+    fn to_text(&self) -> String {
+        self.to_fen()
+    }
+
+    fn drawing(&self) -> String {
+        self.to_string()
+    }
+
+    fn diagram(&self) -> Diagram {
+        let size = self.size();
+        let field = |square: u8| Field {
+            number: square.into(),
+            name: size.square_name(square),
+            piece: self.piece_at(square),
+        };
+        let row = |rank: u8| Row {
+            shift: 0,
+            label: (rank + 1).to_string(),
+            fields: (0..size.files()).map(|file| field(rank * size.files() + file)).collect(),
+        };
+        let column = |file: u8| {
+            let name = size.square_name(file);
+            name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned()
+        };
+        Diagram {
+            style: Style::Chequered,
+            rows: (0..size.ranks()).rev().map(row).collect(),
+            columns: (0..size.files()).map(column).collect(),
+        }
+    }
+
+    fn touched(&self, m: Self::Move) -> Vec<u16> {
+        vec![m.from().into(), m.to().into()]
+    }
+
+    fn move_text(&self, m: Self::Move) -> String {
+        self.format_move(m, MoveStyle::Cross)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Vec<Self::Move>, String> {
+        self.parse_move(text).map(|m| vec![m]).map_err(|error| error.to_string())
+    }
+
+    fn result_in_words(&self) -> Option<String> {
+        self.outcome().map(|outcome| crate::result::in_words(outcome, Self::SIDES))
+    }
+
+    fn record(&self, moves: &[Self::Move], headers: &Headers) -> String {
+        let mut position = *self;
+        let mut played = Vec::with_capacity(moves.len());
+        for &m in moves {
+            played.push(PgnMove { text: position.format_move(m, MoveStyle::Cross), line: 0 });
+            position.play(m);
+        }
+        Pgn { tags: tags(self, headers), moves: played, result: pgn_result(headers).into() }
+            .to_text(self.side_to_move() == Side::Second)
+    }
+
+    fn adjudicate(&self) -> Option<Side> {
+        let [white, black] = [Side::First, Side::Second].map(|side| self.pieces(side).count());
+        crate::result::larger(white, black)
+    }
+
+    fn images(&self) -> Vec<Self> {
+        vec![self.mirrored()]
+    }
+}
+
+fn tags<B: Bits>(start: &Position<B>, headers: &Headers) -> Vec<(String, String)> {
+    let or_unknown = |text: &str| if text.is_empty() { "?".to_owned() } else { text.to_owned() };
+    let date = if headers.date.is_empty() { "????.??.??".into() } else { headers.date.replace('-', ".") };
+    let mut tags = vec![
+        ("Event", or_unknown(&headers.event)),
+        ("Site", "?".into()),
+        ("Date", date),
+        ("Round", headers.round.map_or_else(|| "?".into(), |round| round.to_string())),
+        ("White", or_unknown(&headers.players[0])),
+        ("Black", or_unknown(&headers.players[1])),
+        ("Result", pgn_result(headers).to_owned()),
+        ("Variant", "breakthrough".into()),
+    ];
+    let usual = Position::<B>::start(Size::STANDARD, 2).is_ok_and(|usual| usual == *start);
+    if !usual {
+        tags.extend([("SetUp", "1".into()), ("FEN", start.to_fen())]);
+    }
+    let termination = headers.result.as_ref().map(|result| match result.end {
+        End::Rules | End::Resigned => "normal",
+        End::Adjudicated => "adjudication",
+        End::Time => "time forfeit",
+        End::Forfeit => "rules infraction",
+    });
+    tags.extend(termination.map(|termination| ("Termination", termination.to_owned())));
+    tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+fn pgn_result(headers: &Headers) -> &'static str {
+    match headers.result.as_ref().map(|result| result.winner.map(crate::result::Winner::side)) {
+        None => "*",
+        Some(None) => "1/2-1/2",
+        Some(Some(Side::First)) => "1-0",
+        Some(Some(Side::Second)) => "0-1",
+    }
+}

@@ -1,0 +1,285 @@
+//! Tibetan JIU in the arena: positions in one line, SGF in and out, the paper's player and its
+//! opponents beside the engine.
+
+use jiu::player::{Graded, Greedy, Player as JiuPlayer, ShapePlayer};
+use jiu::record::sgf::Property;
+use jiu::{Action, Jiu as Position, Move, Record, Rules, Size, Turn as WholeTurn};
+use search_core::{Position as _, Side};
+
+use crate::analyst::Analyst;
+use crate::choices::{Choice, Choices};
+use crate::diagram::{Diagram, Field, Row, Style};
+use crate::engine::EngineSpec;
+use crate::face::Face;
+use crate::game::{Game, GameError, RecordedGame};
+use crate::player::{Decision, Player, PlayerError, PlayerKind, PlayerSpec, Turn};
+use crate::record::Headers;
+use crate::result::{End, GameResult};
+use crate::session::Session;
+
+/// The game.
+#[derive(Debug)]
+pub(super) struct Jiu;
+
+pub(super) static GAME: Jiu = Jiu;
+
+const OPTIONS: [Choice; 2] = [
+    Choice { name: "board", what: "points on a side: 4 to 14, even", default: "14" },
+    Choice {
+        name: "rules",
+        what: "competition, research or paper; options of it in brackets: [competition fly=off]",
+        default: "competition",
+    },
+];
+
+const SEED: [Choice; 1] = [Choice { name: "seed", what: "of its choices", default: "1" }];
+
+const KINDS: [PlayerKind; 5] = [
+    PlayerKind { name: "shapes", what: "the paper's player", options: &SEED },
+    PlayerKind { name: "intermediate", what: "the paper's player, weakened", options: &SEED },
+    PlayerKind { name: "beginner", what: "the paper's player, weakened more", options: &SEED },
+    PlayerKind {
+        name: "graded",
+        what: "the paper's player, with a share of random plies",
+        options: &[SEED[0], Choice { name: "share", what: "of random plies, 0 to 1", default: "0.5" }],
+    },
+    PlayerKind { name: "greedy", what: "captures what it can", options: &SEED },
+];
+
+impl Game for Jiu {
+    fn name(&self) -> &'static str {
+        "jiu"
+    }
+
+    fn title(&self) -> &'static str {
+        "Tibetan JIU: place stones, then move, jump and make squares"
+    }
+
+    fn options(&self) -> &'static [Choice] {
+        &OPTIONS
+    }
+
+    fn record_extension(&self) -> &'static str {
+        "sgf"
+    }
+
+    fn start(&self, choices: &Choices) -> Result<Session, GameError> {
+        choices.check(&OPTIONS)?;
+        Ok(Session::new(&GAME, Position::start(choices.read("board", Size::STANDARD)?, rules(choices)?)))
+    }
+
+    fn set_up(&self, choices: &Choices, text: &str) -> Result<Session, GameError> {
+        choices.check(&OPTIONS)?;
+        let position = Position::from_text(text, rules(choices)?);
+        let position = position.map_err(|error| GameError::Position(error.to_string()))?;
+        Ok(Session::new(&GAME, position))
+    }
+
+    fn read_records(&self, _choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError> {
+        let record = Record::from_sgf(text).map_err(|error| GameError::Record(error.to_string()))?;
+        let start = Position::new(&record.start).map_err(|error| GameError::Record(error.to_string()))?;
+        record.replay().map_err(|error| GameError::Record(error.to_string()))?;
+        let session = Session::with_moves(&GAME, start.clone(), plies(start, &record)?);
+        let outcome = session.outcome().map(GameResult::by_rules);
+        let headers = Headers {
+            players: [record.white.clone(), record.black.clone()],
+            date: property(&record, "DT"),
+            event: property(&record, "EV"),
+            round: property(&record, "RO").parse().ok(),
+            result: outcome.or_else(|| record.result.as_ref().and_then(of_record)),
+        };
+        Ok(vec![RecordedGame { session, headers }])
+    }
+
+    fn player_kinds(&self) -> &'static [PlayerKind] {
+        &KINDS
+    }
+
+    fn player(&self, spec: &PlayerSpec, start: &Session) -> Result<Box<dyn Player>, PlayerError> {
+        if start.position::<Position>().is_none() {
+            return Err(PlayerError::Unfit("this player plays JIU only".into()));
+        }
+        let seed = spec.choices.read("seed", 1)?;
+        let share = spec.choices.read("share", 0.5_f64)?;
+        if !(0.0..=1.0).contains(&share) {
+            let problem = "expected 0 to 1";
+            return Err(crate::choices::ChoiceError::value("share", &share.to_string(), problem).into());
+        }
+        let player: Box<dyn JiuPlayer + Send> = match spec.kind.as_str() {
+            "shapes" => Box::new(ShapePlayer::new(seed)),
+            "intermediate" => Box::new(Graded::intermediate(seed)),
+            "beginner" => Box::new(Graded::beginner(seed)),
+            "graded" => Box::new(Graded::new(share, seed)),
+            _ => Box::new(Greedy::new(seed)),
+        };
+        Ok(Box::new(Own(player)))
+    }
+
+    fn analyst(&self, _spec: &EngineSpec, _start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
+        Err(PlayerError::Unfit("no engine yet".into()))
+    }
+}
+
+fn rules(choices: &Choices) -> Result<Rules, crate::choices::ChoiceError> {
+    let Some(text) = choices.get("rules") else { return Ok(Rules::COMPETITION) };
+    let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    inner.parse().map_err(|error| crate::choices::ChoiceError::value("rules", text, error))
+}
+
+/// The plies of a record that was replayed without complaint.
+fn plies(mut position: Position, record: &Record) -> Result<Vec<Move>, GameError> {
+    let mut plies = Vec::new();
+    for (number, entry) in (1..).zip(&record.entries) {
+        let problem = |problem: String| GameError::Record(format!("turn {number}: {problem}"));
+        if entry.turn.action == Action::Missing {
+            return Err(problem("it is missing in the record: a game can't be played on without it".into()));
+        }
+        plies.extend(position.play_turn(&entry.turn).map_err(|error| problem(error.to_string()))?);
+    }
+    Ok(plies)
+}
+
+fn property(record: &Record, name: &str) -> String {
+    let values =
+        record.properties.iter().find(|property| property.name == name).map(|property| &property.values);
+    values.and_then(|values| values.first()).cloned().unwrap_or_default()
+}
+
+fn of_record(result: &jiu::record::GameResult) -> Option<GameResult> {
+    use jiu::record::GameResult as Recorded;
+    match result {
+        Recorded::Won(side, how) => {
+            let end = match how.as_str() {
+                "T" => End::Time,
+                "F" => End::Forfeit,
+                "adjudicated" => End::Adjudicated,
+                _ => End::Resigned,
+            };
+            Some(GameResult::by(end, Some(*side)))
+        }
+        Recorded::Draw => Some(GameResult::by(End::Adjudicated, None)),
+        Recorded::Void | Recorded::Unknown => None,
+    }
+}
+
+/// A player of the game's own crate.
+struct Own(Box<dyn JiuPlayer + Send>);
+
+impl Player for Own {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn choose(&mut self, session: &Session, _turn: &Turn<'_>) -> Result<Decision, PlayerError> {
+        let unfit = || PlayerError::Unfit("this player plays JIU only".into());
+        let position: &Position = session.position().ok_or_else(unfit)?;
+        Ok(self.0.choose(position).map_or(Decision::Resign, |m| Decision::play(m.to_string())))
+    }
+}
+
+impl Face for Position {
+    const SIDES: [&'static str; 2] = ["White", "Black"];
+
+    fn to_text(&self) -> String {
+        Position::to_text(self)
+    }
+
+    fn drawing(&self) -> String {
+        self.to_string()
+    }
+
+    fn diagram(&self) -> Diagram {
+        let extent = self.size().extent();
+        let letter = |number: u8| char::from(b'a' + number).to_string();
+        let field = |row, column| {
+            let point = self.size().point(row, column)?;
+            let (name, piece) = (point.to_string(), self.stone_at(point));
+            Some(Field { number: u16::from(row) * u16::from(extent) + u16::from(column), name, piece })
+        };
+        let row = |row| Row {
+            shift: 0,
+            label: letter(row),
+            fields: (0..extent).filter_map(|column| field(row, column)).collect(),
+        };
+        let rows = (0..extent).map(row).collect();
+        Diagram { style: Style::Lines, rows, columns: (0..extent).map(letter).collect() }
+    }
+
+    fn touched(&self, m: Move) -> Vec<u16> {
+        let extent = u16::from(self.size().extent());
+        let number = |point: jiu::Point| u16::from(point.row()) * extent + u16::from(point.column());
+        [m.leaves(), m.enters(), m.takes()].into_iter().flatten().map(number).collect()
+    }
+
+    fn move_text(&self, m: Move) -> String {
+        m.to_string()
+    }
+
+    fn read_move(&self, text: &str) -> Result<Vec<Move>, String> {
+        // A ply as it is written, or a whole turn.
+        let mut legal = Vec::new();
+        self.legal_moves(&mut legal);
+        if let Some(&m) = legal.iter().find(|m| m.to_string() == text) {
+            return Ok(vec![m]);
+        }
+        let turn = WholeTurn::parse(self.side_to_move(), text).map_err(|error| error.to_string())?;
+        self.clone().play_turn(&turn).map_err(|error| error.to_string())
+    }
+
+    fn result_in_words(&self) -> Option<String> {
+        self.ending().map(|ending| ending.to_string())
+    }
+
+    /// Whole turns only.
+    fn record(&self, moves: &[Move], headers: &Headers) -> String {
+        let mut record = Record::from_setup(self.to_setup());
+        let mut position = self.clone();
+        let mut plies: Vec<Move> = Vec::new();
+        for &m in moves {
+            let side = position.side_to_move();
+            position.play(m);
+            plies.push(m);
+            if position.is_between_turns() {
+                record.entries.push(WholeTurn::of(side, &plies).into());
+                plies.clear();
+            }
+        }
+        record.white = headers.player(Side::First).to_owned();
+        record.black = headers.player(Side::Second).to_owned();
+        record.result = headers.result.as_ref().map(to_record);
+        let round = headers.round.map(|round| round.to_string()).unwrap_or_default();
+        for (name, value) in [("DT", &headers.date), ("EV", &headers.event), ("RO", &round)] {
+            if !value.is_empty() {
+                let (name, values) = (name.to_owned(), vec![value.clone()]);
+                record.properties.push(Property { name, values });
+            }
+        }
+        record.to_sgf()
+    }
+
+    fn is_between_turns(&self) -> bool {
+        Position::is_between_turns(self)
+    }
+
+    fn forgetting(&self) -> Self {
+        Position::forgetting(self)
+    }
+
+    fn adjudicate(&self) -> Option<Side> {
+        let [white, black] = [Side::First, Side::Second].map(|side| self.stones(side).count());
+        crate::result::larger(white, black)
+    }
+}
+
+fn to_record(result: &GameResult) -> jiu::record::GameResult {
+    use jiu::record::GameResult as Recorded;
+    let Some(winner) = result.winner else { return Recorded::Draw };
+    let how = match result.end {
+        End::Rules => "",
+        End::Resigned => "R",
+        End::Time => "T",
+        End::Forfeit => "F",
+        End::Adjudicated => "adjudicated",
+    };
+    Recorded::Won(winner.side(), how.into())
+}

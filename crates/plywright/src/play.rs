@@ -1,0 +1,176 @@
+//! `plywright play`: a game at the terminal, between people and programs.
+
+mod person;
+mod show;
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, anyhow};
+use arena::{Decision, End, GameResult, Headers, Player, PlayerSpec, Session, Turn, make_player};
+use search_core::{Side, StopFlag};
+
+use crate::cli::{Conclusion, epilogue};
+use crate::output::{Output, note};
+use crate::per_game::{GameArguments, PerGame, Start};
+use crate::{interrupt, record};
+use person::{Answer, Person};
+use show::Show;
+
+/// Play a game: people, engines and other players on either side
+///
+/// A person's moves are read from standard input, one a line; `help` lists what else can be said there.
+/// Ctrl-C makes a thinking engine move at once; a second one ends the program.
+#[derive(clap::Args)]
+#[command(after_help = epilogue!(
+    "echo a2a3 | plywright play breakthrough --black engine:depth=3",
+    "plywright play reversi --board 4x4 --white engine:depth=4 --black random:seed=5 --quiet",
+    "plywright play jiu --board 4 --white shapes --black random --plies 60 --save game.sgf --quiet",
+))]
+pub(crate) struct Arguments {
+    /// Who plays White, as in engine:time=1s (see `plywright games`)
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    white: PlayerSpec,
+    /// Who plays Black
+    #[arg(long, value_name = "PLAYER", default_value = "engine:time=1s")]
+    black: PlayerSpec,
+    /// Break the game off after so many plies
+    #[arg(long, value_name = "N")]
+    plies: Option<usize>,
+    /// Write the record of the game into this file when it ends, in the game's own format
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Don't draw the board after every move
+    #[arg(long)]
+    quiet: bool,
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    start: Start,
+}
+
+impl GameArguments for Arguments {}
+
+/// Play a game at the terminal
+#[derive(clap::Args)]
+#[command(after_help = epilogue!("plywright play reversi --board 4x4 --white random --black engine:depth=3"))]
+pub(crate) struct Command {
+    #[command(subcommand)]
+    game: PerGame<Arguments>,
+}
+
+/// Somebody at the table.
+enum Seat {
+    Person,
+    Player(Box<dyn Player>),
+}
+
+impl Command {
+    pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
+        let PerGame { game, choices, arguments, .. } = &self.game;
+        let session = arguments.start.session(*game, choices)?;
+        if let Some(path) = &arguments.save {
+            record::check_writable(path)?;
+        }
+        let seats = arguments.seats(&session)?;
+        let names = [Side::First, Side::Second].map(|side| seats[side.index()].name());
+        let mut table = Table {
+            session,
+            seats,
+            person: Person::new(),
+            show: Show::new(arguments.json, arguments.quiet),
+            stop: interrupt::stop_flag()?,
+            plies: arguments.plies.unwrap_or(usize::MAX),
+        };
+        table.show.begin(&table.session, &names, out)?;
+        let result = table.play(out)?;
+        let headers = Headers { players: names, result, ..Headers::default() };
+        table.show.end(&table.session, headers.result.as_ref(), out)?;
+        if let Some(path) = &arguments.save {
+            let text = table.session.record(&headers);
+            std::fs::write(path, text).with_context(|| path.display().to_string())?;
+        }
+        Ok(Conclusion::Done)
+    }
+}
+
+impl Arguments {
+    fn seats(&self, session: &Session) -> Result<[Seat; 2]> {
+        let seat = |side: Side| {
+            let white = session.side_name(side) == "White";
+            let (option, spec) = if white { ("--white", &self.white) } else { ("--black", &self.black) };
+            if spec.kind == "human" {
+                spec.choices.check(&[]).map_err(|error| anyhow!("{option}: {error}"))?;
+                return Ok(Seat::Person);
+            }
+            make_player(spec, session, side.index() as u64)
+                .map(Seat::Player)
+                .map_err(|error| anyhow!("{option}: {error}"))
+        };
+        Ok([seat(Side::First)?, seat(Side::Second)?])
+    }
+}
+
+impl Seat {
+    fn name(&self) -> String {
+        match self {
+            Self::Person => "human".into(),
+            Self::Player(player) => player.name(),
+        }
+    }
+}
+
+/// A game in progress.
+struct Table {
+    session: Session,
+    seats: [Seat; 2],
+    person: Person,
+    show: Show,
+    stop: StopFlag,
+    plies: usize,
+}
+
+impl Table {
+    /// Plays to the end; `None` if the game was broken off.
+    fn play(&mut self, out: &mut Output) -> Result<Option<GameResult>> {
+        for seat in &mut self.seats {
+            if let Seat::Player(player) = seat {
+                player.begin(&self.session)?;
+            }
+        }
+        while self.session.outcome().is_none() && self.session.len() < self.plies {
+            let side = self.session.side_to_move();
+            let answer = match &mut self.seats[side.index()] {
+                Seat::Person => self.person.ask(&mut self.session, &self.show, out)?,
+                Seat::Player(player) => {
+                    let turn = Turn { clock: None, opponent: None, stop: &self.stop };
+                    Answer::Decided(player.choose(&self.session, &turn).with_context(|| player.name())?)
+                }
+            };
+            match answer {
+                Answer::Decided(Decision::Play { text, analysis }) => {
+                    let played = self.session.play(&text).map_err(|error| anyhow!("{error}"))?;
+                    self.show.played(&self.session, &played, analysis.as_deref(), out)?;
+                }
+                Answer::Decided(Decision::Resign) => {
+                    return Ok(Some(GameResult::by(End::Resigned, Some(side.other()))));
+                }
+                Answer::TookBack => self.take_back(side, out)?,
+                Answer::Left => return Ok(None),
+            }
+        }
+        Ok(self.session.outcome().map(GameResult::by_rules))
+    }
+
+    /// Back to the last turn of `side`'s own, or of any side that is a person's.
+    fn take_back(&mut self, side: Side, out: &mut Output) -> Result<()> {
+        let both = self.seats.iter().all(|seat| matches!(seat, Seat::Person));
+        if !self.session.take_back_turn() {
+            note(format_args!("nothing was played yet"));
+            return Ok(());
+        }
+        while !both && self.session.side_to_move() != side && self.session.take_back_turn() {}
+        self.show.board(&self.session, out)?;
+        Ok(())
+    }
+}
