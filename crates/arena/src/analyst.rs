@@ -1,15 +1,15 @@
 //! Engines behind one face, and the engine that most games have: the kernel's searcher.
 
-use std::time::{Duration, Instant};
+mod lines;
 
 use search_core::{
-    Bound, Counters, Evaluate, Features, Game as Searched, Iteration, Limits, LimitsError, Report, Searcher,
-    StopReason,
+    Bound, Evaluate, Features, Game as Searched, Iteration, Limits, LimitsError, Report, Searcher,
 };
 
 use crate::analysis::{Analysis, Line, Value};
 use crate::face::Face;
 use crate::session::Session;
+use lines::SeveralLines;
 
 /// An engine: it searches positions of one game.
 pub trait Analyst: Send {
@@ -153,78 +153,6 @@ where
             stop: Some(report.stop),
         })
     }
-
-    /// Several lines: at each depth the best move, then the best of the others, and so on.
-    fn many_lines(
-        &mut self,
-        position: &F,
-        limits: &Limits,
-        (mut codes, lines): (Vec<u16>, usize),
-        progress: &mut dyn FnMut(&Analysis),
-    ) -> Result<Analysis, AnalystError> {
-        let begun = Instant::now();
-        let searched = (self.view)(position);
-        // Each depth is a search of its own here; what one learned is in the table for the next.
-        let features = self.features.difference(Features::ITERATIVE | Features::ASPIRATION);
-        let mut so_far = Analysis {
-            side: position.side_to_move(),
-            lines: Vec::new(),
-            depth: 0,
-            nodes: 0,
-            counters: Some(Counters::default()),
-            elapsed: Duration::ZERO,
-            stop: None,
-        };
-        limits.check()?;
-        'depths: for depth in 1..=limits.depth {
-            let mut found: Vec<(u16, Line)> = Vec::new();
-            let mut proved = true;
-            while found.len() < lines.min(codes.len()) {
-                let left = codes.iter().copied().filter(|code| found.iter().all(|(taken, _)| taken != code));
-                let limits = Limits {
-                    depth,
-                    nodes: limits.nodes.map(|nodes| nodes.saturating_sub(so_far.nodes)),
-                    time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
-                    ..limits.clone()
-                }
-                .with_root_moves(left);
-                let report = self.search(&searched, features, &limits, |_| ())?;
-                so_far.nodes += report.counters.nodes();
-                if let Some(counters) = &mut so_far.counters {
-                    *counters += report.counters;
-                }
-                so_far.elapsed = begun.elapsed();
-                let finished = matches!(report.stop, StopReason::Depth | StopReason::Proved);
-                proved &= report.stop == StopReason::Proved;
-                let Some(best) = report.best_move.filter(|_| finished || depth == 1) else {
-                    so_far.stop = Some(report.stop);
-                    break 'depths;
-                };
-                let value = Value { score: report.score, bound: report.bound, unit: self.unit };
-                found.push((F::move_code(best), Line { value, moves: texts(position, &report.line) }));
-                if !finished {
-                    so_far.stop = Some(report.stop);
-                    break;
-                }
-            }
-            // A line that is searched later can turn out better: equal depth, other table entries.
-            found.sort_by_key(|(_, line)| std::cmp::Reverse(line.value.score));
-            let first = |code: &u16| found.iter().position(|(taken, _)| taken == code).unwrap_or(usize::MAX);
-            codes.sort_by_key(first);
-            so_far.lines = found.into_iter().map(|(_, line)| line).collect();
-            if so_far.stop.is_some() {
-                break;
-            }
-            so_far.depth = depth;
-            progress(&so_far);
-            if proved {
-                so_far.stop = Some(StopReason::Proved);
-                break;
-            }
-        }
-        so_far.stop.get_or_insert(StopReason::Depth);
-        Ok(so_far)
-    }
 }
 
 impl<F, S, E> Analyst for Searching<F, S, E>
@@ -250,7 +178,7 @@ where
         let position: &F = session.position().ok_or(AnalystError::OtherGame)?;
         let codes = codes(position, &task.moves)?;
         if task.lines > 1 && position.outcome().is_none() {
-            return self.many_lines(position, &task.limits, (codes, task.lines), progress);
+            return SeveralLines::new(self, position, task, codes).run(progress);
         }
         let limits = if task.moves.is_empty() {
             task.limits.clone()
