@@ -65,7 +65,7 @@ impl<L: Layout> Engine<'_, L> {
         if !few_enough || other.count_ones() < needed {
             return None;
         }
-        let bound = self.board.at_most(stable(self.board.geometry(), other, own).count_ones());
+        let bound = self.board.at_most(stable(self.board.layout, other, own).count_ones());
         (bound <= alpha).then_some(bound)
     }
 
