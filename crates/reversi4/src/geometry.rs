@@ -124,15 +124,24 @@ impl Geometry {
         }
     }
 
-    /// The squares next to these along an axis.
+    /// For each axis, the squares next to these along it.
     #[inline]
-    pub(crate) fn beside(&self, axis: usize, mut squares: u64) -> u64 {
-        let mut beside = 0;
-        while squares != 0 {
-            beside |= self.next_to[axis][squares.trailing_zeros() as usize];
-            squares &= squares - 1;
-        }
-        beside
+    pub(crate) fn beside(&self, squares: u64) -> [u64; 4] {
+        self.next_to.each_ref().map(|next_to| {
+            let (mut left, mut beside) = (squares, 0);
+            while left != 0 {
+                beside |= next_to[left.trailing_zeros() as usize];
+                left &= left - 1;
+            }
+            beside
+        })
+    }
+
+    /// For each axis, the squares whose whole line along it is occupied.
+    #[inline]
+    pub(crate) fn full_lines(&self, occupied: u64) -> [u64; 4] {
+        let is_full = |line: &&u64| occupied & **line == **line;
+        self.lines.each_ref().map(|lines| lines.iter().filter(is_full).fold(0, |full, line| full | line))
     }
 }
 

@@ -8,6 +8,9 @@
 //! Mobility comes from shifts on rectangles: the enemy discs next to own ones are flooded in each
 //! direction by doubling strides. The common sizes have their width as a constant.
 
+mod axes;
+mod last;
+
 use crate::geometry::Geometry;
 use crate::shape::Form;
 
@@ -28,6 +31,25 @@ pub(crate) trait Layout: Copy {
             squares &= squares - 1;
         }
         around
+    }
+
+    /// For each axis, the squares next to these along it, and perhaps squares off the board.
+    #[inline(always)]
+    fn beside(self, squares: u64) -> [u64; 4] {
+        self.geometry().beside(squares)
+    }
+
+    /// For each axis, the squares whose whole line along it is occupied; lines of one or two squares
+    /// need not be among them.
+    #[inline(always)]
+    fn full_lines(self, occupied: u64) -> [u64; 4] {
+        self.geometry().full_lines(occupied)
+    }
+
+    /// The number of discs that `own` turns by a disc on `square`, the only one that is empty.
+    #[inline(always)]
+    fn last_flips(self, square: u8, own: u64, other: u64) -> u32 {
+        self.flips(square, own, other).count_ones()
     }
 
     /// The discs of `other` that `own` turns by a disc on `square`, an empty one.
@@ -82,6 +104,21 @@ impl<const FILES: u32> Layout for Grid<FILES> {
             | squares << 1 & const { !column(FILES, 0) }
             | squares >> 1 & const { !column(FILES, FILES - 1) };
         row | row << FILES | row >> FILES
+    }
+
+    #[inline(always)]
+    fn beside(self, squares: u64) -> [u64; 4] {
+        axes::beside::<FILES>(squares)
+    }
+
+    #[inline(always)]
+    fn full_lines(self, occupied: u64) -> [u64; 4] {
+        axes::full_lines::<FILES>(occupied | !self.0.board)
+    }
+
+    #[inline(always)]
+    fn last_flips(self, square: u8, own: u64, other: u64) -> u32 {
+        if FILES == 8 { last::flips(square, own) } else { flips(self.0, square, own, other).count_ones() }
     }
 }
 

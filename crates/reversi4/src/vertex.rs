@@ -6,11 +6,16 @@ use search_core::{Outcome, Position, Side, Vertex};
 
 use crate::moves::Move;
 use crate::position::{Reversi, Undo};
+use crate::rules::Passes;
 
-/// What identifies a vertex: the board and, while the game goes on, the side to move. 16 bytes.
+/// What identifies a vertex: the board and, where it matters, the side to move. 16 bytes.
+///
+/// It matters while the game goes on and, where there are no passes, also at its end: there the
+/// game is over because the side to move can't move, and the other side perhaps could. It doesn't
+/// matter at an end under the rules with passes, nor on a full board.
 ///
 /// Black's discs and White's, as sets of square indices. White to move is told by setting the empty
-/// squares, of which an unfinished game has some, in both. The discs are ordered as numbers.
+/// squares, of which there are some then, in both. The discs are ordered as numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State([u64; 2]);
 
@@ -23,7 +28,7 @@ impl State {
         [black & !both, white & !both]
     }
 
-    /// The side to move; Black where the game is over.
+    /// The side to move; Black where it doesn't matter.
     #[must_use]
     pub const fn side(self) -> Side {
         if self.0[0] & self.0[1] == 0 { Side::First } else { Side::Second }
@@ -44,8 +49,8 @@ impl Vertex for Reversi {
     #[inline]
     fn state(&self) -> State {
         let [black, white] = self.discs;
-        // Whose turn it would be doesn't matter once the game is over.
-        let mark = if self.side == Side::Second && !self.is_over() { self.empties() } else { 0 };
+        let matters = self.rules.passes == Passes::None || !self.is_over();
+        let mark = if self.side == Side::Second && matters { self.empties() } else { 0 };
         State([black | mark, white | mark])
     }
 

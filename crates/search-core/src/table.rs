@@ -100,10 +100,21 @@ impl Slot {
     }
 }
 
+/// The slots of one cache line: aligned, or most buckets would lie in two.
+#[derive(Debug)]
+#[repr(align(64))]
+struct Bucket([Slot; BUCKET]);
+
+impl Bucket {
+    fn empty() -> Self {
+        Self(std::array::from_fn(|_| Slot::empty()))
+    }
+}
+
 /// A table of fixed size. `probe` and `store` take `&self`: threads share it as it is.
 #[derive(Debug)]
 pub struct Table {
-    buckets: Vec<[Slot; BUCKET]>,
+    buckets: Vec<Bucket>,
     generation: u64,
 }
 
@@ -141,7 +152,7 @@ impl Table {
         }
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| TableError::NoMemory { bytes })?;
-        buckets.resize_with(count, || std::array::from_fn(|_| Slot::empty()));
+        buckets.resize_with(count, Bucket::empty);
         Ok(Self { buckets, generation: 0 })
     }
 
@@ -154,7 +165,7 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&mut self) {
         for bucket in &mut self.buckets {
-            *bucket = std::array::from_fn(|_| Slot::empty());
+            *bucket = Bucket::empty();
         }
         self.generation = 0;
     }
@@ -170,7 +181,7 @@ impl Table {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
             .iter()
-            .flatten()
+            .flat_map(|bucket| &bucket.0)
             .filter(|slot| {
                 let word = slot.word.load(Ordering::Relaxed);
                 word & 3 != 0 && self.age_of(word) == 0
@@ -181,7 +192,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot; BUCKET] {
-        &self.buckets[spread(key, self.buckets.len())]
+        &self.buckets[spread(key, self.buckets.len())].0
     }
 
     #[inline]

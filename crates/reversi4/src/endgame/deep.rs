@@ -1,17 +1,18 @@
 //! Positions with many empty squares: the table, enhanced cutoffs, moves ranked with care.
 
-use search_core::{Bound, Entry, Score};
+use search_core::{Bound, Entry};
 
 use super::bounds::Interrupted;
-use super::engine::{Engine, SHALLOW};
+use super::engine::{Engine, NEARBY, SHALLOW};
 use super::known::Proved;
 use crate::layout::Layout;
 
 /// From so many empty squares on, entries of children are looked up for a cutoff. Chosen by node
 /// counts and time.
-const ENHANCED: u32 = 12;
-/// From so many empty squares on, threads put off each other's moves. Chosen.
-const SHARED: u32 = 12;
+const ENHANCED: u32 = 11;
+/// From so many empty squares on, threads put off each other's moves: where the children are in the
+/// table that threads share.
+const SHARED: u32 = NEARBY + 2;
 /// From so many empty squares on, limits are looked at: nothing below takes long.
 const LOOK_AT_LIMITS: u32 = 12;
 
@@ -68,7 +69,7 @@ impl<L: Layout> Engine<'_, L> {
         };
         let key = self.key(own, other);
         let mut stored = None;
-        if let Some(entry) = self.shared.table.probe(key) {
+        if let Some(entry) = self.probe(key, empties) {
             if let Some(score) = settled(entry, alpha) {
                 return Ok(score);
             }
@@ -88,7 +89,7 @@ impl<L: Layout> Engine<'_, L> {
         }
         // 4. A child that the table knows to be good enough.
         if empties >= ENHANCED
-            && let Some(score) = self.enhanced_cut(own, other, alpha, start)
+            && let Some(score) = self.enhanced_cut(own, other, alpha, empties, start)
         {
             self.moves.truncate(start);
             return Ok(score);
@@ -99,9 +100,7 @@ impl<L: Layout> Engine<'_, L> {
         // 6. Remember.
         let bound = if best > alpha { Bound::Lower } else { Bound::Upper };
         let move_code = square.map(u16::from).or(stored);
-        let entry =
-            Entry { score: Score::eval(best), bound, depth: empties as u8, complete: true, move_code };
-        self.shared.table.store(key, entry);
+        self.store(key, empties, best, bound, move_code);
         Ok(best)
     }
 
@@ -152,10 +151,10 @@ impl<L: Layout> Engine<'_, L> {
     }
 
     /// The score with which some child's entry exceeds alpha, if one does.
-    fn enhanced_cut(&self, own: u64, other: u64, alpha: i32, start: usize) -> Option<i32> {
+    fn enhanced_cut(&self, own: u64, other: u64, alpha: i32, empties: u32, start: usize) -> Option<i32> {
         for candidate in &self.moves[start..] {
             let (next_own, next_other) = candidate.play(own, other);
-            if let Some(entry) = self.shared.table.probe(self.key(next_own, next_other))
+            if let Some(entry) = self.probe(self.key(next_own, next_other), empties - 1)
                 && let Some(score) = settled(entry, !alpha)
                 && -score > alpha
             {
@@ -175,15 +174,8 @@ impl<L: Layout> Engine<'_, L> {
     }
 
     /// Keeps a root's move for the next window.
-    pub(super) fn remember_root(&self, own: u64, other: u64, score: i32, empties: u32, square: u8) {
-        let entry = Entry {
-            score: Score::eval(score),
-            bound: Bound::Lower,
-            depth: empties as u8,
-            complete: true,
-            move_code: Some(square.into()),
-        };
-        self.shared.table.store(self.key(own, other), entry);
+    pub(super) fn remember_root(&mut self, own: u64, other: u64, score: i32, empties: u32, square: u8) {
+        self.store(self.key(own, other), empties, score, Bound::Lower, Some(square.into()));
     }
 }
 

@@ -24,17 +24,16 @@ impl<L: Layout> Engine<'_, L> {
     #[inline]
     pub(super) fn last_one(&mut self, own: u64, other: u64, square: u8) -> i32 {
         self.nodes += 1;
-        let bit = 1 << square;
-        let turned = self.board.turned(square, own, other);
+        let turned = self.board.layout.last_flips(square, own, other);
         if turned != 0 {
             // The board is full: own discs decide.
-            return 2 * (own | turned | bit).count_ones() as i32 - self.board.squares;
+            return 2 * (own.count_ones() + turned + 1) as i32 - self.board.squares;
         }
         if self.board.passes {
-            let turned = self.board.turned(square, other, own);
+            let turned = self.board.layout.last_flips(square, other, own);
             if turned != 0 {
                 self.nodes += 1;
-                return self.board.squares - 2 * (other | turned | bit).count_ones() as i32;
+                return self.board.squares - 2 * (other.count_ones() + turned + 1) as i32;
             }
         }
         self.board.finished(own, other)

@@ -8,6 +8,7 @@ mod engine;
 mod few;
 mod glance;
 mod known;
+mod nearby;
 mod order;
 mod shallow;
 mod solver;

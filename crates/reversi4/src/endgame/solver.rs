@@ -11,6 +11,7 @@ use super::busy::Busy;
 use super::engine::{Engine, Shared};
 use super::glance::FULL;
 use super::known::{Known, OnProved, Proved};
+use super::nearby::Nearby;
 use crate::eval::{Evaluation, FineReversi};
 use crate::layout::{Layout, with_layout};
 use crate::moves::Move;
@@ -132,8 +133,10 @@ impl Solver {
     ) -> Solution {
         self.prepare(position);
         let known = Known::new(&self.proved, on_proved);
+        let evaluation = Some(Evaluation::of(position.shape())).filter(Evaluation::is_fitted);
+        let nearby = (0..self.threads).map(|_| Nearby::new()).collect();
         let solution = with_layout!(position.geometry, layout => {
-            let run = Run { solver: self, board: Board::new(layout, position.rules()), known: &known, limits, evaluation: Some(Evaluation::of(position.shape())).filter(Evaluation::is_fitted), begun: Instant::now(), nodes: 0, nodes_here: 0 };
+            let run = Run { solver: self, board: Board::new(layout, position.rules()), known: &known, limits, evaluation, begun: Instant::now(), nodes: 0, nodes_here: 0, nearby };
             run.answer(position, question)
         });
         self.proved = known.into_proved();
@@ -164,6 +167,8 @@ struct Run<'r, L: Layout> {
     /// Nodes of all threads, and of this one alone, which the limits count.
     nodes: u64,
     nodes_here: u64,
+    /// A small table for each thread.
+    nearby: Vec<Nearby>,
 }
 
 impl<L: Layout + Send + Sync> Run<'_, L> {
@@ -259,22 +264,25 @@ impl<L: Layout + Send + Sync> Run<'_, L> {
             known_from: self.solver.known_from,
             symmetric_from: symmetric_from(board.squares),
         };
-        let search = || {
+        let search = |nearby: &mut Nearby| {
             let bounds = Bounds::new(&limits, finished.clone());
-            let mut engine = Engine::new(board, shared, bounds);
+            let mut engine = Engine::new(board, shared, bounds, nearby);
             let result = engine.root(position, alpha);
             finished.stop();
             (result, engine.nodes)
         };
         let results: Vec<_> = thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.solver.threads)
-                .map_while(|_| thread::Builder::new().spawn_scoped(scope, search).ok())
+            let Some((own, others)) = self.nearby.split_first_mut() else { return Vec::new() };
+            let search = &search;
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .map_while(|nearby| thread::Builder::new().spawn_scoped(scope, move || search(nearby)).ok())
                 .collect();
-            let mut results = vec![search()];
+            let mut results = vec![search(own)];
             results.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
             results
         });
-        self.nodes_here += results[0].1;
+        self.nodes_here += results.first().map_or(0, |(_, nodes)| *nodes);
         self.nodes += results.iter().map(|(_, nodes)| nodes).sum::<u64>();
         results.into_iter().find_map(|(result, _)| result.ok()).ok_or(Interrupted)
     }
@@ -290,7 +298,7 @@ impl<L: Layout> Engine<'_, L> {
             return Ok((-self.search(other, own, !alpha, empties)?, Some(Move::PASS)));
         }
         let start = self.push_moves(own, other, position.placements());
-        let stored = self.shared.table.probe(self.key(own, other)).and_then(|entry| entry.move_code);
+        let stored = self.probe(self.key(own, other), empties).and_then(|entry| entry.move_code);
         self.rank(own, other, empties, stored, start);
         let (score, square) = self.best_of(own, other, alpha, empties, start)?;
         if let Some(square) = square {

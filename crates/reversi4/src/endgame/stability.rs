@@ -5,11 +5,12 @@
 //! axis is stable. Corners start it; the rest follows by repetition. It is a lower bound: some
 //! stable discs are not recognised.
 
-use crate::geometry::Geometry;
+use crate::layout::Layout;
 
 /// The discs of `own` that are recognised as stable, `other` being the opponent's.
-pub(crate) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
-    let full = full_lines(geometry, own | other);
+pub(crate) fn stable<L: Layout>(layout: L, own: u64, other: u64) -> u64 {
+    let geometry = layout.geometry();
+    let full = layout.full_lines(own | other);
     // Nothing is stable without a stable disc to begin with: a corner, or a square on full lines.
     let safe = [0, 1, 2, 3].map(|axis: usize| full[axis] | geometry.ends[axis]);
     let mut stable = safe[..geometry.axes].iter().fold(own, |all, set| all & set);
@@ -17,20 +18,14 @@ pub(crate) fn stable(geometry: &Geometry, own: u64, other: u64) -> u64 {
         return 0;
     }
     loop {
+        let beside = layout.beside(stable);
         let mut next = own;
-        for (axis, safe) in safe[..geometry.axes].iter().enumerate() {
-            next &= safe | geometry.beside(axis, stable);
+        for (safe, beside) in safe[..geometry.axes].iter().zip(beside) {
+            next &= safe | beside;
         }
         if next | stable == stable {
             return stable;
         }
         stable |= next;
     }
-}
-
-/// For each axis, the squares whose whole line along it is occupied.
-fn full_lines(geometry: &Geometry, occupied: u64) -> [u64; 4] {
-    let is_full = |line: &&u64| occupied & **line == **line;
-    [0, 1, 2, 3]
-        .map(|axis: usize| geometry.lines[axis].iter().filter(is_full).fold(0, |full, line| full | line))
 }

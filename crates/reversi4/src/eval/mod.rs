@@ -103,14 +103,7 @@ impl Evaluation {
     }
 
     /// The value in hundredths of a disc of a position on the evaluation's board, given as the discs
-    /// of the side to move and those of the other side.
-    #[inline]
-    #[allow(dead_code, reason = "for the endgame's order of moves")]
-    pub(crate) fn value(&self, own: u64, other: u64) -> i32 {
-        self.value_with_moves(own, other, counts::mobility(self.geometry, own, other))
-    }
-
-    /// [`Evaluation::value`] where the moves of the side to move are known.
+    /// of the side to move, those of the other side, and the moves of the side to move.
     #[inline]
     pub(crate) fn value_with_moves(&self, own: u64, other: u64, moves: u64) -> i32 {
         let value = match &self.fitted {

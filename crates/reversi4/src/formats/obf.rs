@@ -73,8 +73,9 @@ pub enum ObfErrorKind {
 
 /// Reads the problems of a file, one on a line. `%` begins a comment; blank lines are passed over.
 /// The options say what the boards don't: without a shape each may be any square board, and a line
-/// without a side to move gets it as [`Reversi::from_text`] does. Comments below the last problem are
-/// dropped.
+/// without a side to move gets it as [`Reversi::from_text`] does. A comment belongs to the problem
+/// below it, as people write these files; what stands below the last problem belongs to none and is
+/// dropped, since there is nothing to keep it with.
 #[must_use]
 pub fn read_obf(text: &str, options: &BoardOptions) -> Salvage<ObfProblem, ObfError> {
     let mut salvage = Salvage::default();

@@ -47,6 +47,15 @@ fn tolerated() {
 }
 
 #[test]
+fn comments_below_the_last_problem_are_dropped() {
+    let text = "% one\n-----OX--XO----- X;\n% the end\n\n% really";
+    let problems = read_obf(text, &BoardOptions::default()).complete().unwrap();
+    assert_eq!(problems.len(), 1);
+    assert_eq!(problems[0].comment, "one");
+    assert_eq!(write_obf(&problems), "% one\n-----OX--XO----- X;\n");
+}
+
+#[test]
 fn a_bad_line_spares_the_others() {
     let good = "-----OX--XO----- X; B1:+0;";
     let bad = [
