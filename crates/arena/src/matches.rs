@@ -57,7 +57,7 @@ pub enum MatchError {
     },
     /// An opening that can't be played.
     #[error("openings: {0}")]
-    Opening(#[from] OpeningError),
+    Opening(OpeningError),
     /// No game to play, or more than can be.
     #[error("a match has from 1 to {most} games")]
     Games {

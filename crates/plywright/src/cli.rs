@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, graph, perft, solve, tree};
+use crate::{analyze, graph, matches, perft, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -42,6 +42,7 @@ enum Command {
     Solve(solve::Command),
     #[command(subcommand)]
     Graph(graph::Command),
+    Match(Box<matches::Arguments>),
     #[command(subcommand)]
     Tree(tree::Command),
 }
@@ -66,6 +67,7 @@ impl Cli {
             Command::Analyze(command) => command.run(out),
             Command::Solve(command) => command.run(out),
             Command::Graph(command) => command.run(out),
+            Command::Match(command) => command.run(out),
             Command::Tree(command) => command.run(out),
         }
     }

@@ -13,6 +13,7 @@ mod graph;
 mod input;
 mod interrupt;
 mod machine;
+mod matches;
 mod memory;
 mod output;
 mod perft;

@@ -65,6 +65,8 @@ pub enum MatchEvent<'a> {
         line: &'a GameLine,
         /// How the match stands with it.
         standing: &'a Standing,
+        /// How many games go on at a time.
+        at_a_time: usize,
     },
 }
 
@@ -112,7 +114,8 @@ impl Match {
 
     /// The opening of a game.
     fn opening(&self, number: u32) -> Result<Session, MatchError> {
-        Ok(self.plan.openings.of_pair(&self.start, self.plan.seed, (number - 1) / 2)?)
+        let pair = (number - 1) / 2;
+        self.plan.openings.of_pair(&self.start, self.plan.seed, pair).map_err(MatchError::Opening)
     }
 
     fn player(&self, player: usize, number: u32, opening: &Session) -> Result<Box<dyn Player>, MatchError> {
@@ -157,7 +160,7 @@ impl Match {
                 journal.append(&line)?;
             }
             results.add(line.clone());
-            observe(MatchEvent::Finished { line: &line, standing: &results.standing() });
+            observe(MatchEvent::Finished { line: &line, standing: &results.standing(), at_a_time });
             Ok(results.is_decided())
         };
         let queue = Queue { missing, next: AtomicUsize::new(0), halt: StopFlag::new() };
