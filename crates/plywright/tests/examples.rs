@@ -9,7 +9,7 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &["perft"],
     &["perft", "breakthrough"],
     &["perft", "reversi"],
@@ -20,6 +20,7 @@ const COMMANDS: [&[&str]; 15] = [
     &["solve", "reversi"],
     &["graph"],
     &["graph", "reversi"],
+    &["match"],
     &["tree", "show"],
     &["tree", "trace"],
     &["tree", "exercise"],
@@ -59,7 +60,9 @@ fn the_examples_of_every_command_work() {
 #[test]
 fn the_first_page_names_commands_and_exit_codes() {
     let help = success(&["--help"], "");
-    for word in ["perft", "analyze", "solve", "graph", "tree", "Exit codes:", "  2  wrong usage, bad input"] {
+    for word in
+        ["perft", "analyze", "solve", "graph", "match", "tree", "Exit codes:", "  2  wrong usage, bad input"]
+    {
         assert!(help.contains(word), "{help}");
     }
     assert_eq!(success(&["--version"], ""), format!("plywright {}\n", env!("CARGO_PKG_VERSION")));
