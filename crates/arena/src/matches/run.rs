@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -192,7 +192,8 @@ impl Match {
         finish: &mut dyn FnMut(GameLine) -> Result<bool, MatchError>,
     ) -> Result<(), MatchError> {
         thread::scope(|scope| {
-            let (sender, receiver) = channel();
+            // A thread hands its game over before it takes another: a kill loses no more than those in play.
+            let (sender, receiver) = sync_channel(0);
             for _ in 0..at_a_time {
                 let sender = sender.clone();
                 scope.spawn(move || self.work(queue, records, &sender));
@@ -226,7 +227,7 @@ impl Match {
         &self,
         queue: &Queue,
         records: Option<&Records<'_>>,
-        sender: &Sender<Result<GameLine, MatchError>>,
+        sender: &SyncSender<Result<GameLine, MatchError>>,
     ) {
         while let Some(number) = queue.take() {
             let game = catch_unwind(AssertUnwindSafe(|| self.play(number, records, &queue.halt)));
