@@ -111,7 +111,7 @@ impl Arguments {
             journal: self.keeping.journal.clone(),
         };
         let stop = interrupt::stop_flag()?;
-        let mut show = Show::new(out, found.plan(), self.json)?;
+        let mut show = Show::new(out, &found, self.json);
         let progress = Progress::new();
         let mut written = Ok(());
         let report = found.run(&keeping, &stop, &mut |event| {
@@ -126,7 +126,10 @@ impl Arguments {
                         }
                     }
                     progress.tell(|| show::progress(standing, self.games, at_a_time));
-                    progress.aside(|| earlier.iter().try_for_each(|line| show.game(line)))
+                    progress.aside(|| {
+                        show.begin()?;
+                        earlier.iter().try_for_each(|line| show.game(line))
+                    })
                 }
                 MatchEvent::Finished { line, standing, at_a_time } => {
                     progress.tell(|| show::progress(standing, self.games, at_a_time));

@@ -153,7 +153,7 @@ fn openings_are_read_from_files_and_pipes() {
     let message = failure(&words(&format!("{line} {book}x")), b"");
     assert!(message.contains("No such file"), "{message}");
     let message = failure(&words(&format!("{line} -")), b"b1 c1\nb1 h8\n");
-    assert!(message.starts_with("error: openings: standard input: line 2: as moves: move 2: "), "{message}");
+    assert!(message.starts_with("error: standard input: line 2: as moves: move 2: "), "{message}");
 }
 
 #[test]

@@ -108,6 +108,12 @@ impl Match {
         &self.plan
     }
 
+    /// The game at its start, before any opening.
+    #[must_use]
+    pub fn start(&self) -> &Session {
+        &self.start
+    }
+
     fn game(&self) -> &'static dyn Game {
         self.start.game()
     }

@@ -1,7 +1,7 @@
 //! A match as text or as JSON lines.
 
 use anyhow::Result;
-use arena::matches::{Ends, GameLine, MatchPlan, MatchReport, Standing, Summary};
+use arena::matches::{Ends, GameLine, Match, MatchPlan, MatchReport, Standing, Summary};
 use arena::stats::{Sprt, SprtState, Verdict};
 use arena::{Adjudication, End, Judgement};
 use search_core::Side;
@@ -14,6 +14,8 @@ pub(super) struct Show<'a> {
     out: &'a mut Output,
     json: bool,
     plan: &'a MatchPlan,
+    /// What the first side is called.
+    side: &'static str,
 }
 
 /// The last line of JSON.
@@ -25,40 +27,33 @@ struct SummaryLine {
 }
 
 impl<'a> Show<'a> {
-    /// Shows what is to be played.
-    pub(super) fn new(out: &'a mut Output, plan: &'a MatchPlan, json: bool) -> Result<Self> {
-        let mut own = Self { out, json, plan };
-        if json {
-            own.out.json(&plan.line())?;
-        } else {
-            own.head()?;
-        }
-        own.out.flush()?;
-        Ok(own)
+    /// Will show this match.
+    pub(super) fn new(out: &'a mut Output, of: &'a Match, json: bool) -> Self {
+        let side = of.start().side_name(Side::First);
+        Self { out, json, plan: of.plan(), side }
     }
 
-    fn head(&mut self) -> Result<()> {
+    /// Shows what is to be played.
+    pub(super) fn begin(&mut self) -> Result<(), OutputError> {
         let line = self.plan.line();
+        if self.json {
+            self.out.json(&line)?;
+            return self.out.flush();
+        }
         let options = if line.options.is_empty() { String::new() } else { format!(" {}", line.options) };
-        let one = self.plan.games == 1;
-        let games = if one { "1 game".to_owned() } else { format!("{} games", line.games) };
+        let games = if line.games == 1 { "1 game".to_owned() } else { format!("{} games", line.games) };
         self.out.line(format_args!(
             "{}{options}, {games}: openings {}, seed {}",
             line.game, line.openings, line.seed
         ))?;
-        self.out.line(format_args!(
-            "time {}, judged after {} plies",
-            line.time,
-            line.adjudication.replace(':', ": ")
-        ))?;
+        self.out.line(format_args!("time {}, {}", line.time, judged(self.plan.conditions.adjudication)))?;
         self.out.line(format_args!("player 1  {}", line.player1))?;
         self.out.line(format_args!("player 2  {}", line.player2))?;
-        let side = arena::find(&line.game)?.start(&self.plan.choices)?.side_name(Side::First);
         self.out.line(format_args!(
-            "{:>6}  {side:>6}  {:>6}  {:<14}  {:>5}  {:>9}  {:>9}",
-            "game", "winner", "end", "plies", "seconds 1", "seconds 2"
+            "{:>6}  {:>6}  {:>6}  {:<14}  {:>5}  {:>9}  {:>9}",
+            "game", self.side, "winner", "end", "plies", "seconds 1", "seconds 2"
         ))?;
-        Ok(())
+        self.out.flush()
     }
 
     /// Shows a game.
