@@ -106,8 +106,9 @@ fn a_killed_match_goes_on() {
 #[test]
 fn an_interrupt_ends_a_match_with_what_there_is() {
     let begun = Instant::now();
-    let mut child =
-        start("match breakthrough --first engine:time=300ms --second engine:time=300ms --games 90");
+    let mut child = start(
+        "match breakthrough --first engine:time=300ms,table=1MiB --second engine:time=300ms,table=1MiB --games 90",
+    );
     let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut text = String::new();
     while !text.contains("winner") {
