@@ -28,33 +28,41 @@
 //! | play moves by their text, see the board | [`Session`] |
 //! | ask an engine | [`Analyst`], [`Task`], [`Analysis`] |
 //! | let somebody choose moves | [`Player`], [`make_player`] |
+//! | play a game with clocks to its result | [`play_game`], [`Conditions`], [`TimeControl`] |
+//! | play a match, and see what it says | [`matches`], [`stats`] |
 //! | add a game | [`Face`] for its positions, [`Game`] for its name, and a line in `games.rs` |
 
 mod analysis;
 mod analyst;
 mod choices;
+mod clock;
 pub mod conformance;
 mod diagram;
 mod engine;
 mod face;
 mod game;
 mod games;
+pub mod matches;
 pub mod memory;
 pub mod pgn;
+mod play;
 mod player;
 mod record;
 mod result;
 mod session;
+pub mod stats;
 pub mod units;
 
 pub use analysis::{Analysis, Line, Value};
 pub use analyst::{Analyst, AnalystError, Searching, Task};
 pub use choices::{Choice, ChoiceError, Choices};
+pub use clock::{Clock, GRACE, TimeControl, TimeControlError};
 pub use diagram::{Diagram, Field, Row, Style};
 pub use engine::{EnginePlayer, EngineSpec};
 pub use face::Face;
 pub use game::{Explained, Game, GameError, RecordedGame};
 pub use games::{find, games};
+pub use play::{Adjudication, AdjudicationError, Conditions, Judgement, Made, PlayedGame, play_game};
 pub use player::{
     COMMON_KINDS, Decision, Left, Player, PlayerError, PlayerKind, PlayerSpec, RandomPlayer, Turn,
     make_player,

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, extras, games, graph, perft, play, record, solve, tree};
+use crate::{analyze, extras, games, graph, matches, perft, play, record, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -43,6 +43,7 @@ enum Command {
     Solve(solve::Command),
     #[command(subcommand)]
     Graph(graph::Command),
+    Match(Box<matches::Arguments>),
     #[command(subcommand)]
     Record(record::Command),
     #[command(subcommand)]
@@ -74,6 +75,7 @@ impl Cli {
             Command::Solve(command) => command.run(out),
             Command::Graph(command) => command.run(out),
             Command::Record(command) => command.run(out),
+            Command::Match(command) => command.run(out),
             Command::Tree(command) => command.run(out),
             Command::Completions(command) => command.run(out),
             Command::Man(command) => command.run(out),

@@ -15,6 +15,7 @@ mod graph;
 mod input;
 mod interrupt;
 mod machine;
+mod matches;
 mod memory;
 mod output;
 mod per_game;
