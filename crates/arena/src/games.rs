@@ -13,6 +13,11 @@ pub fn games() -> &'static [&'static dyn Game] {
     &GAMES
 }
 
+/// Breakthrough, which UCI is spoken for.
+pub(crate) fn breakthrough() -> &'static dyn Game {
+    &breakthrough::GAME
+}
+
 /// The game of this name, in any case.
 ///
 /// # Errors

@@ -41,6 +41,7 @@ mod games;
 pub mod memory;
 pub mod pgn;
 mod player;
+pub mod protocol;
 mod record;
 mod result;
 mod session;

@@ -1,6 +1,8 @@
 //! Players: whoever chooses moves.
 
+mod program;
 mod random;
+mod uci;
 
 use std::fmt;
 use std::str::FromStr;
@@ -152,7 +154,7 @@ impl fmt::Display for PlayerSpec {
 }
 
 /// The kinds that every game has. A person is the program's business: it knows where to ask.
-pub const COMMON_KINDS: [PlayerKind; 2] = [
+pub const COMMON_KINDS: [PlayerKind; 3] = [
     PlayerKind {
         name: "engine",
         what: "the game's engine, within its limits or by the clock",
@@ -162,6 +164,11 @@ pub const COMMON_KINDS: [PlayerKind; 2] = [
         name: "random",
         what: "any legal move, all with the same chance",
         options: &[Choice { name: "seed", what: "of its choices", default: "1" }],
+    },
+    PlayerKind {
+        name: "uci",
+        what: "a program that speaks UCI, such as fairy-stockfish",
+        options: &uci::OPTIONS,
     },
 ];
 
@@ -183,6 +190,7 @@ pub fn make_player(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<
             let seed = spec.choices.read("seed", 1_u64)?;
             Ok(Box::new(RandomPlayer::new(seed.wrapping_add(salt))))
         }
+        "uci" => Ok(Box::new(uci::UciPlayer::new(spec, start)?)),
         kind => {
             let own = game.player_kinds();
             let Some(found) = own.iter().find(|own| own.name == kind) else {

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, graph, perft, solve, tree};
+use crate::{analyze, graph, perft, protocols, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -44,6 +44,7 @@ enum Command {
     Graph(graph::Command),
     #[command(subcommand)]
     Tree(tree::Command),
+    Uci(protocols::Uci),
 }
 
 /// How a command ended that did what it was asked to.
@@ -67,6 +68,7 @@ impl Cli {
             Command::Solve(command) => command.run(out),
             Command::Graph(command) => command.run(out),
             Command::Tree(command) => command.run(out),
+            Command::Uci(command) => command.run(out),
         }
     }
 }

@@ -17,6 +17,7 @@ mod memory;
 mod output;
 mod perft;
 mod progress;
+mod protocols;
 mod setup;
 mod solve;
 mod tree;
