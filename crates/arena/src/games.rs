@@ -18,6 +18,11 @@ pub(crate) fn breakthrough() -> &'static dyn Game {
     &breakthrough::GAME
 }
 
+/// Reversi, which NBoard's protocol is spoken for.
+pub(crate) fn reversi() -> &'static dyn Game {
+    &reversi::GAME
+}
+
 /// The game of this name, in any case.
 ///
 /// # Errors

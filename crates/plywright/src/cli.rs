@@ -45,6 +45,9 @@ enum Command {
     #[command(subcommand)]
     Tree(tree::Command),
     Uci(protocols::Uci),
+    Gtp(protocols::Gtp),
+    #[command(name = "nboard")]
+    NBoard(protocols::NBoard),
 }
 
 /// How a command ended that did what it was asked to.
@@ -69,6 +72,8 @@ impl Cli {
             Command::Graph(command) => command.run(out),
             Command::Tree(command) => command.run(out),
             Command::Uci(command) => command.run(out),
+            Command::Gtp(command) => command.run(out),
+            Command::NBoard(command) => command.run(out),
         }
     }
 }

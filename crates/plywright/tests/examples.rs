@@ -9,7 +9,10 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 18] = [
+    &["uci"],
+    &["gtp"],
+    &["nboard"],
     &["perft"],
     &["perft", "breakthrough"],
     &["perft", "reversi"],

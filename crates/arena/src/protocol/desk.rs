@@ -57,6 +57,8 @@ pub(super) enum When {
     Now,
     /// Now, and in its turn if other lines wait: a stop behind a waiting go is meant for both.
     NowAndInTurn,
+    /// In its turn; a search that runs before it is ended for it.
+    StopThenInTurn,
 }
 
 /// Whether to go on.
@@ -193,11 +195,15 @@ pub(super) fn serve(
             Some(Event::Line(Line::TooLong)) => service.too_long(&mut desk)?,
             Some(Event::Line(Line::Text(line))) => {
                 let when = service.when(&line);
-                if when != When::InTurn && service.obey(&line, &mut desk)? == Flow::Quit {
+                let now = matches!(when, When::Now | When::NowAndInTurn);
+                if now && service.obey(&line, &mut desk)? == Flow::Quit {
                     desk.stop();
                     return last_words(service, &events, &mut desk);
                 }
-                if when == When::InTurn || when == When::NowAndInTurn && !waiting.is_empty() {
+                if when == When::StopThenInTurn {
+                    desk.stop();
+                }
+                if !now || when == When::NowAndInTurn && !waiting.is_empty() {
                     waiting.push_back(line);
                 }
                 if waiting.len() > WAITING {
@@ -234,8 +240,15 @@ fn settle(
         if let Some(found) = desk.take_found() {
             service.found(found, desk)?;
         }
-        if desk.is_busy() && waiting.front().is_none_or(|line| service.when(line) == When::InTurn) {
-            return Ok(Flow::Continue);
+        if desk.is_busy() {
+            // A line that ends searches ends those before it, too.
+            if waiting.iter().any(|line| service.when(line) == When::StopThenInTurn) {
+                desk.stop();
+            }
+            let front = waiting.front().map(|line| service.when(line));
+            if !matches!(front, Some(When::Now | When::NowAndInTurn)) {
+                return Ok(Flow::Continue);
+            }
         }
         let Some(line) = waiting.pop_front() else { return Ok(Flow::Continue) };
         if service.obey(&line, desk)? == Flow::Quit {
