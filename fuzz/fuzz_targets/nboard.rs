@@ -16,8 +16,8 @@ fuzz_target!(|bytes: &[u8]| {
     let mut output = Vec::new();
     serve_nboard(Cursor::new(sent), &mut output, BOUNDS).expect("a list can be written");
     let text = String::from_utf8(output).expect("answers are text");
-    let quits = bytes.split(|&byte| byte == b'\n').any(|line| {
-        String::from_utf8_lossy(line).split_whitespace().next() == Some("quit")
-    });
+    let quits = bytes
+        .split(|&byte| byte == b'\n')
+        .any(|line| String::from_utf8_lossy(line).split_whitespace().next() == Some("quit"));
     assert!(quits || text.ends_with("pong 1234\n"), "{text}");
 });

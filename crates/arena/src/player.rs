@@ -1,5 +1,6 @@
 //! Players: whoever chooses moves.
 
+mod gtp;
 mod program;
 mod random;
 mod uci;
@@ -154,7 +155,7 @@ impl fmt::Display for PlayerSpec {
 }
 
 /// The kinds that every game has. A person is the program's business: it knows where to ask.
-pub const COMMON_KINDS: [PlayerKind; 3] = [
+pub const COMMON_KINDS: [PlayerKind; 4] = [
     PlayerKind {
         name: "engine",
         what: "the game's engine, within its limits or by the clock",
@@ -170,6 +171,7 @@ pub const COMMON_KINDS: [PlayerKind; 3] = [
         what: "a program that speaks UCI, such as fairy-stockfish",
         options: &uci::OPTIONS,
     },
+    PlayerKind { name: "gtp", what: "a program that speaks GTP", options: &gtp::OPTIONS },
 ];
 
 /// A player for games that start as this session does. `salt` sets games of a match apart: it is
@@ -190,6 +192,7 @@ pub fn make_player(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<
             let seed = spec.choices.read("seed", 1_u64)?;
             Ok(Box::new(RandomPlayer::new(seed.wrapping_add(salt))))
         }
+        "gtp" => Ok(Box::new(gtp::GtpPlayer::new(spec, start)?)),
         "uci" => Ok(Box::new(uci::UciPlayer::new(spec, start)?)),
         kind => {
             let own = game.player_kinds();

@@ -11,7 +11,7 @@
 //! hand over every answer at once.
 
 mod desk;
-mod gtp;
+pub(crate) mod gtp;
 pub(crate) mod lines;
 mod nboard;
 pub(crate) mod uci;

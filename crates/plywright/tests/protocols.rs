@@ -93,3 +93,30 @@ fn our_own_server_as_a_player() {
         session.play(&text).unwrap();
     }
 }
+
+/// `plywright gtp` and the player `gtp` play whole games with each other, passes and turns of several
+/// plies among them.
+#[test]
+fn our_own_gtp_server_as_a_player() {
+    for (game, set, server, other) in [
+        ("reversi", "", "random:seed=9", "random:seed=2"),
+        ("reversi", "board=4x4", "engine:depth=3", "random:seed=2"),
+        ("breakthrough", "board=5x6", "engine:depth=3", "random"),
+        ("jiu", "board=6", "shapes", "greedy"),
+    ] {
+        let mut session = find(game).unwrap().start(&set.parse().unwrap()).unwrap();
+        let command = format!("gtp:command=\"{BINARY}\" gtp {game} --player {server}");
+        let mut players =
+            [command.as_str(), other].map(|spec| make_player(&spec.parse().unwrap(), &session, 0).unwrap());
+        assert_eq!(players[0].name(), "Plywright");
+        players[0].begin(&session).unwrap();
+        let stop = StopFlag::new();
+        while session.outcome().is_none() && session.len() < 300 {
+            let turn = Turn { clock: None, opponent: None, stop: &stop };
+            let player = &mut players[session.side_to_move().index()];
+            let Decision::Play { text, .. } = player.choose(&session, &turn).unwrap() else { break };
+            session.play(&text).unwrap();
+        }
+        assert!(session.outcome().is_some() || game == "jiu", "{session:?}");
+    }
+}

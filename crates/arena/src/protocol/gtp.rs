@@ -5,7 +5,7 @@
 
 mod clock;
 mod command;
-mod vertex;
+pub(crate) mod vertex;
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};

@@ -35,6 +35,8 @@ pub(super) struct NBoard {
     table: crate::units::Bytes,
     made_for: Option<(u32, Shape)>,
     asked: Asked,
+    /// What was told of the search last.
+    told: Vec<crate::analysis::Line>,
 }
 
 /// What a search is for.
@@ -57,6 +59,7 @@ impl NBoard {
             table: EngineSpec::default().table.min(bounds.table),
             made_for: None,
             asked: Asked::Go,
+            told: Vec::new(),
         }
     }
 
@@ -118,6 +121,7 @@ impl NBoard {
             Asked::Hint => desk.say(format_args!("status Analyzing"))?,
             _ => desk.say(format_args!("status Thinking"))?,
         }
+        self.told.clear();
         let limits = self.bounds.apply(Limits::depth(self.depth));
         desk.think(session, Task { lines, ..Task::within(limits) }, false)
     }
@@ -213,6 +217,7 @@ impl Service for NBoard {
         if matches!(self.asked, Asked::Analyze(_)) {
             return Ok(());
         }
+        self.told.clone_from(&analysis.lines);
         words::tell(analysis, desk)
     }
 
@@ -228,17 +233,17 @@ impl Service for NBoard {
         };
         let seconds = analysis.elapsed.as_secs_f64();
         let value = analysis.value().map(eval).unwrap_or_default();
+        // What was found after the last finished depth.
+        if !matches!(self.asked, Asked::Analyze(_)) && self.told != analysis.lines {
+            words::tell(&analysis, desk)?;
+        }
         match &mut self.asked {
             Asked::Go => {
-                words::tell(&analysis, desk)?;
                 let best = analysis.best_move().map(move_word).unwrap_or_default();
                 desk.say(format_args!("=== {best}/{value}/{seconds:.2}"))?;
                 desk.say(format_args!("status"))
             }
-            Asked::Hint => {
-                words::tell(&analysis, desk)?;
-                desk.say(format_args!("status"))
-            }
+            Asked::Hint => desk.say(format_args!("status")),
             Asked::Analyze(plies) => {
                 let Some(done) = plies.pop() else { return Ok(()) };
                 if analysis.stop == Some(search_core::StopReason::Stopped) {

@@ -291,8 +291,8 @@ fn spin(value: &str, most: u64) -> Result<u64, String> {
 
 /// The board's size.
 pub(crate) fn size(session: &Session) -> Option<Size> {
-    let small = session.position::<Breakthrough<u64>>().map(|position| position.size());
-    small.or_else(|| session.position::<Breakthrough<u128>>().map(|position| position.size()))
+    let small = session.position::<Breakthrough<u64>>().map(Breakthrough::size);
+    small.or_else(|| session.position::<Breakthrough<u128>>().map(Breakthrough::size))
 }
 
 /// Whether the session began as a game on the usual board does.

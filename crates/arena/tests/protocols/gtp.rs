@@ -56,20 +56,30 @@ name";
 
 #[test]
 fn reversi_passes() {
-    // Black has to pass; at the end both do.
-    let sent = "plywright-position -----OX--XO----- X
-plywright-position --------------------------------O---------------OX--------------O X
+    // White can't move, Black can, on a8; at the end both pass.
+    let board = format!("{}-OXXXXXX O", "X".repeat(56));
+    let sent = format!(
+        "plywright-position {board}
 plywright-legal
+genmove w
+undo
 genmove b
 undo
-plywright-position
-genmove w
-plywright-position
+plywright-legal
+play b a8
 undo
-play w H7
-play w C1
-plywright-position";
-    insta::assert_snapshot!("gtp_reversi_passes", recorded("reversi", ENGINE, sent));
+play w pass
+play b A8
+genmove w
+final_score
+undo
+undo
+undo
+undo"
+    );
+    let answers = recorded("reversi", ENGINE, &sent);
+    assert!(answers.contains("= PASS\n") && answers.contains("= A8\n"), "{answers}");
+    insta::assert_snapshot!("gtp_reversi_passes", answers);
     let end = "plywright-position XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO X
 genmove b
 genmove w

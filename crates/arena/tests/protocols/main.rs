@@ -46,7 +46,7 @@ fn without_times(text: &str) -> String {
 /// What went in and what came out, one above the other.
 fn transcript(sent: &str, answered: &str) -> String {
     let sent: String = sent.lines().map(|line| format!("> {line}\n")).collect();
-    format!("{sent}\n{}", without_times(answered))
+    format!("{sent}\n{}", without_times(answered).replace(env!("CARGO_PKG_VERSION"), "VERSION"))
 }
 
 /// Bytes of every kind from a seed, with line ends among them.

@@ -27,22 +27,37 @@ move C4/1.50/2.25
 hint 3
 unheard of
 learn
-analyze
-ping 7";
-    // Without the ping, which ends searches.
-    insta::assert_snapshot!("nboard_game", recorded(sent.strip_suffix("\nping 7").unwrap()));
+analyze";
+    insta::assert_snapshot!("nboard_game", recorded(sent));
 }
 
 /// The classic fault: a pass is a move like others, `PA`.
 #[test]
 fn passes() {
-    // White has no move in this ending; Black plays g8 after the pass.
-    let board = "BO[8 -**********************************************************O*--- O]";
+    // White can't move; Black can, on a8, and the game is over then.
+    let board = format!("BO[8 {}-O****** O]", "*".repeat(56));
     let game = format!("(;GM[Othello]PB[a]PW[b]RE[?]TY[8]{board};)");
     let sent = format!(
-        "set depth 6\nset game {game}\ngo\nhint 1\nmove PA\ngo\nset game {game}\nmove PA/0/1.5\nhint 2\nset game {game}\nanalyze"
+        "set depth 6
+set game {game}
+go
+hint 1
+move PA/0/1.5
+go
+move A8
+go
+analyze
+set game {game}
+move A8
+move PA
+go
+set game {}
+go",
+        game.replace(";)", "W[PA];)")
     );
-    insta::assert_snapshot!("nboard_passes", recorded(&sent));
+    let answers = recorded(&sent);
+    assert!(answers.contains("\n=== PA\n") && answers.contains("\n=== A8/64.00/~\n"), "{answers}");
+    insta::assert_snapshot!("nboard_passes", answers);
 }
 
 #[test]
@@ -77,8 +92,7 @@ move
 move F5/x/y
 set depth 99999999999999999999
 set depth 2
-hint many
-ping";
+hint many";
     insta::assert_snapshot!("nboard_mistakes", recorded(sent));
     assert_eq!(session("ping 3\n".repeat(3000)).lines().count(), 3000);
     assert_eq!(session(""), "");

@@ -47,7 +47,9 @@ go depth 3
 position fen 4p/5/5/5/P4 w - - 0 1
 go depth 4";
     insta::assert_snapshot!("mates", transcript(mates, &session(mates)));
-    let wrong = "joho debug on
+    let wrong = "stop
+ponderhit
+joho debug on
 unheard of
 setoption name Hash value 0
 setoption name Threads value many
@@ -58,9 +60,7 @@ position startpos moves a2a4
 position fen 9/9 w
 position
 go depth x searchmoves a2a4 a2b3 depth 1
-go depth 0
-stop
-ponderhit";
+go depth 0";
     insta::assert_snapshot!("mistakes", transcript(wrong, &session(wrong)));
 }
 

@@ -21,7 +21,7 @@ pub(super) fn has_passes(session: &Session) -> bool {
 }
 
 /// A vertex as the session reads it: capital letters are the protocol's own.
-pub(super) fn read(text: &str, session: &Session) -> String {
+pub(crate) fn read(text: &str, session: &Session) -> String {
     if session.position::<Jiu>().is_some() { text.to_owned() } else { text.to_ascii_lowercase() }
 }
 
@@ -31,14 +31,20 @@ pub(super) fn turn_is_over(session: &Session, side: Side) -> bool {
     between || session.side_to_move() != side || session.outcome().is_some()
 }
 
+/// A single ply as a vertex.
+pub(crate) fn of_ply(session: &Session, text: &str) -> String {
+    match text {
+        "pass" => PASS.to_owned(),
+        text if has_passes(session) => text.to_ascii_uppercase(),
+        text if session.position::<Jiu>().is_some() => text.to_owned(),
+        text => plain(text),
+    }
+}
+
 /// A turn as a vertex; `before` is the game as it stood.
 pub(super) fn write(before: &Session, plies: &[Played]) -> String {
     let Some(position) = before.position::<Jiu>() else {
-        let words = plies.iter().map(|played| match played.text.as_str() {
-            "pass" => PASS.to_owned(),
-            text if has_passes(before) => text.to_ascii_uppercase(),
-            text => plain(text),
-        });
+        let words = plies.iter().map(|played| of_ply(before, &played.text));
         return words.collect::<Vec<_>>().join(" ");
     };
     let mut position = position.clone();

@@ -68,7 +68,7 @@ impl Go {
                         match session.clone().play(text) {
                             Ok(_) => go.task.moves.push(text.to_owned()),
                             Err(error) => {
-                                problems.push(format!("searchmoves {}: {}", shortened(text), error.problem))
+                                problems.push(format!("searchmoves {}: {}", shortened(text), error.problem));
                             }
                         }
                     }
@@ -78,7 +78,7 @@ impl Go {
                     match value.parse::<i64>() {
                         Ok(number) => go.set(part, number, &mut clocks),
                         Err(_) => {
-                            problems.push(format!("{part} {}: expected a whole number", shortened(value)))
+                            problems.push(format!("{part} {}: expected a whole number", shortened(value)));
                         }
                     }
                 }
