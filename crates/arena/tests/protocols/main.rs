@@ -1,5 +1,7 @@
 //! Servers and players over protocols: recorded sessions, and all that can go wrong on a line.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "the whole crate is tests")]
+
 mod fairy;
 mod gtp;
 mod nboard;

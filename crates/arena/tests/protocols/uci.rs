@@ -94,15 +94,15 @@ fn an_endless_search_answers_only_after_stop() {
     {
         write!(to_server, "{position}\n{go}\n").unwrap();
         std::thread::sleep(std::time::Duration::from_millis(30));
-        write!(to_server, "isready\n").unwrap();
+        writeln!(to_server, "isready").unwrap();
         until("readyok");
-        write!(to_server, "stop\n").unwrap();
+        writeln!(to_server, "stop").unwrap();
         until("bestmove");
     }
     write!(to_server, "position startpos\ngo ponder movetime 20\n").unwrap();
-    write!(to_server, "isready\n").unwrap();
+    writeln!(to_server, "isready").unwrap();
     until("readyok");
-    write!(to_server, "ponderhit\n").unwrap();
+    writeln!(to_server, "ponderhit").unwrap();
     until("bestmove");
     // A search that would take for ever is over at once.
     write!(to_server, "go depth 200\nquit\n").unwrap();
