@@ -6,7 +6,7 @@ use search_core::{Features, Limits, Table};
 
 use crate::analyst::{Analyst, Task};
 use crate::choices::{Choice, ChoiceError, Choices};
-use crate::player::{Decision, Player, PlayerError, Turn};
+use crate::player::{Decision, Left, Player, PlayerError, Turn};
 use crate::session::Session;
 use crate::units::{Bytes, Time};
 
@@ -132,6 +132,8 @@ pub struct EnginePlayer {
 const PART_OF_CLOCK: u32 = 25;
 /// Kept for what is no search. Chosen.
 const OVERHEAD: Duration = Duration::from_millis(10);
+/// The shortest time of a search.
+pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 /// The depth of a search without any limit.
 const DEFAULT_DEPTH: u32 = 6;
 
@@ -144,10 +146,7 @@ impl EnginePlayer {
     }
 
     fn limits(&self, turn: &Turn<'_>) -> Limits {
-        let of_clock = turn.clock.map(|left| {
-            let planned = left.remaining / PART_OF_CLOCK + left.increment * 4 / 5;
-            planned.min(left.remaining.saturating_sub(OVERHEAD)).max(Duration::from_millis(1))
-        });
+        let of_clock = turn.clock.map(|left| planned_time(left, None));
         let limits = match (&self.limits, of_clock) {
             (None, None) => Limits::depth(DEFAULT_DEPTH),
             (None, Some(time)) => Limits::time(time),
@@ -158,6 +157,13 @@ impl EnginePlayer {
         };
         limits.with_stop(turn.stop.clone())
     }
+}
+
+/// The time to spend on a move, with so many moves to go until time is added.
+pub(crate) fn planned_time(left: Left, moves_to_go: Option<u32>) -> Duration {
+    let parts = moves_to_go.map_or(PART_OF_CLOCK, |moves| moves.clamp(1, PART_OF_CLOCK));
+    let planned = (left.remaining / parts).saturating_add(left.increment / 5 * 4);
+    planned.min(left.remaining.saturating_sub(OVERHEAD)).max(MIN_TIME)
 }
 
 impl Player for EnginePlayer {

@@ -13,6 +13,16 @@ pub fn games() -> &'static [&'static dyn Game] {
     &GAMES
 }
 
+/// Breakthrough, which UCI is spoken for.
+pub(crate) fn breakthrough() -> &'static dyn Game {
+    &breakthrough::GAME
+}
+
+/// Reversi, which NBoard's protocol is spoken for.
+pub(crate) fn reversi() -> &'static dyn Game {
+    &reversi::GAME
+}
+
 /// The game of this name, in any case.
 ///
 /// # Errors

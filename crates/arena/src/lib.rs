@@ -47,6 +47,7 @@ pub mod memory;
 pub mod pgn;
 mod play;
 mod player;
+pub mod protocol;
 mod record;
 mod result;
 mod session;

@@ -1,6 +1,9 @@
 //! Players: whoever chooses moves.
 
+mod gtp;
+mod program;
 mod random;
+mod uci;
 
 use std::fmt;
 use std::str::FromStr;
@@ -152,7 +155,7 @@ impl fmt::Display for PlayerSpec {
 }
 
 /// The kinds that every game has. A person is the program's business: it knows where to ask.
-pub const COMMON_KINDS: [PlayerKind; 2] = [
+pub const COMMON_KINDS: [PlayerKind; 4] = [
     PlayerKind {
         name: "engine",
         what: "the game's engine, within its limits or by the clock",
@@ -163,6 +166,12 @@ pub const COMMON_KINDS: [PlayerKind; 2] = [
         what: "any legal move, all with the same chance",
         options: &[Choice { name: "seed", what: "of its choices", default: "1" }],
     },
+    PlayerKind {
+        name: "uci",
+        what: "a program that speaks UCI, such as fairy-stockfish",
+        options: &uci::OPTIONS,
+    },
+    PlayerKind { name: "gtp", what: "a program that speaks GTP", options: &gtp::OPTIONS },
 ];
 
 /// A player for games that start as this session does. `salt` sets games of a match apart: it is
@@ -183,6 +192,8 @@ pub fn make_player(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<
             let seed = spec.choices.read("seed", 1_u64)?;
             Ok(Box::new(RandomPlayer::new(seed.wrapping_add(salt))))
         }
+        "gtp" => Ok(Box::new(gtp::GtpPlayer::new(spec, start)?)),
+        "uci" => Ok(Box::new(uci::UciPlayer::new(spec, start)?)),
         kind => {
             let own = game.player_kinds();
             let Some(found) = own.iter().find(|own| own.name == kind) else {

@@ -8,7 +8,7 @@ use search_core::{Outcome, Side, shortened};
 use crate::choices::Choices;
 use crate::diagram::Diagram;
 use crate::face::Face;
-use crate::game::Game;
+use crate::game::{Game, GameError};
 use crate::record::Headers;
 
 /// A game that is being played, of any kind.
@@ -136,6 +136,15 @@ impl Session {
                 Err(IllegalText { text: text.trim().to_owned(), problem, legal })
             }
         }
+    }
+
+    /// Plays a line of moves, as [`Game::play_line`].
+    ///
+    /// # Errors
+    /// The first that can't be played, by its number; those before it are played.
+    pub fn play_line(&mut self, moves: &str) -> Result<(), GameError> {
+        let game = self.game;
+        game.play_line(self, moves)
     }
 
     /// Takes the last ply back; false when nothing was played.

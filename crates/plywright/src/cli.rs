@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, extras, games, graph, matches, perft, play, record, solve, tree};
+use crate::{analyze, extras, games, graph, matches, perft, play, protocols, record, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -50,6 +50,10 @@ enum Command {
     Tree(tree::Command),
     Completions(extras::Completions),
     Man(extras::Man),
+    Uci(protocols::Uci),
+    Gtp(protocols::Gtp),
+    #[command(name = "nboard")]
+    NBoard(protocols::NBoard),
 }
 
 /// How a command ended that did what it was asked to.
@@ -79,6 +83,9 @@ impl Cli {
             Command::Tree(command) => command.run(out),
             Command::Completions(command) => command.run(out),
             Command::Man(command) => command.run(out),
+            Command::Uci(command) => command.run(out),
+            Command::Gtp(command) => command.run(out),
+            Command::NBoard(command) => command.run(out),
         }
     }
 }

@@ -22,6 +22,7 @@ mod per_game;
 mod perft;
 mod play;
 mod progress;
+mod protocols;
 mod record;
 mod setup;
 mod solve;

@@ -49,6 +49,11 @@ impl Output {
         Ok(self.0.write_all(b"\n")?)
     }
 
+    /// For what writes its lines itself.
+    pub(crate) fn writer(&mut self) -> &mut dyn io::Write {
+        &mut self.0
+    }
+
     /// Hands over everything written so far.
     pub(crate) fn flush(&mut self) -> Result<(), OutputError> {
         Ok(self.0.flush()?)

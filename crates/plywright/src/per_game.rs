@@ -113,7 +113,7 @@ impl Start {
             Some(text) => game.set_up(choices, text).map_err(|error| refused("--position", error))?,
         };
         if let Some(moves) = &self.moves {
-            game.play_line(&mut session, moves).map_err(|error| anyhow!("--moves, {error}"))?;
+            session.play_line(moves).map_err(|error| anyhow!("--moves, {error}"))?;
         }
         Ok(session)
     }

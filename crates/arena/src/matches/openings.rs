@@ -178,7 +178,7 @@ impl fmt::Display for OpeningList {
 /// One line of a file.
 fn one(text: &str, start: &Session, choices: &Choices) -> Result<Session, String> {
     let mut played = start.clone();
-    let Err(as_moves) = played.play_all(text) else { return Ok(played) };
+    let Err(as_moves) = played.play_line(text) else { return Ok(played) };
     let game = start.game();
     let as_position = match game.set_up(choices, text) {
         Ok(session) => return Ok(session),

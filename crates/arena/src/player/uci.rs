@@ -1,0 +1,255 @@
+//! A player that asks a program over UCI: Fairy-Stockfish, or any program that plays the variant
+//! `breakthrough` as it does.
+
+mod answer;
+
+use std::time::{Duration, Instant};
+
+use search_core::shortened;
+
+use super::program::{Heard, Program};
+use super::{Decision, Player, PlayerError, PlayerSpec, Turn};
+use crate::choices::{Choice, ChoiceError};
+use crate::protocol::uci::{is_usual_start, size, without_marks};
+use crate::session::Session;
+use crate::units::Time;
+
+use answer::Answer;
+
+/// What it can be told.
+pub(super) const OPTIONS: [Choice; 9] = [
+    Choice { name: "command", what: "the program and its arguments", default: "" },
+    Choice { name: "variant", what: "its name for the game; none to send none", default: "breakthrough" },
+    Choice { name: "depth", what: "last depth of a search", default: "" },
+    Choice { name: "nodes", what: "nodes of a search", default: "" },
+    Choice { name: "time", what: "time of a move: 1s, 200ms", default: "" },
+    Choice { name: "threads", what: "threads that search", default: "" },
+    Choice { name: "hash", what: "its table, in MiB", default: "" },
+    Choice { name: "set", what: "other options of the program: [Name=value;Name=value]", default: "" },
+    Choice { name: "patience", what: "how long an answer may take beyond its time", default: "30s" },
+];
+
+/// The time of a move where neither limits nor a clock are given.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+/// How often somebody who wants an answer at once is noticed.
+const GLANCE: Duration = Duration::from_millis(20);
+/// How long a program may take from `stop` to its answer. Chosen.
+const AFTER_STOP: Duration = Duration::from_secs(2);
+
+/// A program that plays over UCI.
+#[derive(Debug)]
+pub(super) struct UciPlayer {
+    settings: Settings,
+    program: Program,
+    name: String,
+}
+
+#[derive(Clone, Debug)]
+struct Settings {
+    command: String,
+    /// Lines `setoption`.
+    options: Vec<String>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    patience: Duration,
+}
+
+impl UciPlayer {
+    /// Starts the program for games that start as this session does.
+    pub(super) fn new(spec: &PlayerSpec, start: &Session) -> Result<Self, PlayerError> {
+        spec.choices.check(&OPTIONS)?;
+        let Some(size) = size(start) else {
+            return Err(PlayerError::Unfit("UCI is spoken for Breakthrough only".into()));
+        };
+        if size != breakthrough::Size::STANDARD && spec.choices.get("variant").is_none() {
+            let problem =
+                format!("the variant breakthrough is played on 8x8, not {size}; name another variant=");
+            return Err(PlayerError::Unfit(problem));
+        }
+        let settings = Settings::read(spec)?;
+        let (program, name) = settings.start()?;
+        Ok(Self { settings, program, name })
+    }
+
+    /// The command `go` for this turn, and how long it may take.
+    fn go(&self, session: &Session, turn: &Turn<'_>) -> (String, Duration) {
+        let mut go = String::from("go");
+        let mut part = |name: &str, value: &dyn std::fmt::Display| go.push_str(&format!(" {name} {value}"));
+        let settings = &self.settings;
+        let limited = settings.depth.is_some() || settings.nodes.is_some();
+        if let Some(depth) = settings.depth {
+            part("depth", &depth);
+        }
+        if let Some(nodes) = settings.nodes {
+            part("nodes", &nodes);
+        }
+        let time = settings.time.or((!limited && turn.clock.is_none()).then_some(DEFAULT_TIME));
+        if let Some(time) = time {
+            part("movetime", &time.as_millis().max(1));
+        } else if let Some(own) = turn.clock {
+            let other = turn.opponent.unwrap_or(own);
+            let white = session.side_to_move() == search_core::Side::First;
+            let [white, black] = if white { [own, other] } else { [other, own] };
+            part("wtime", &white.remaining.as_millis());
+            part("btime", &black.remaining.as_millis());
+            part("winc", &white.increment.as_millis());
+            part("binc", &black.increment.as_millis());
+        }
+        let expected = time.or(turn.clock.map(|own| own.remaining)).unwrap_or_default();
+        (go, expected.saturating_add(settings.patience))
+    }
+
+    /// Everything up to `bestmove`, and its words.
+    fn listen(&mut self, turn: &Turn<'_>, patience: Duration) -> Result<Answer, PlayerError> {
+        let mut answer = Answer::default();
+        let begun = Instant::now();
+        let mut patience = patience;
+        let mut stopped = false;
+        loop {
+            let left = patience.saturating_sub(begun.elapsed());
+            if left.is_zero() {
+                if stopped {
+                    return Err(self.program.problem("doesn't answer, and doesn't stop"));
+                }
+                patience = begun.elapsed() + AFTER_STOP;
+            }
+            if !stopped && (turn.stop.is_set() || left.is_zero()) {
+                self.program.send("stop")?;
+                stopped = true;
+                patience = begun.elapsed() + AFTER_STOP;
+            }
+            if let Heard::Line(line) = self.program.hear(GLANCE)? {
+                answer.read(&line);
+                if answer.best_move.is_some() {
+                    return Ok(answer);
+                }
+            }
+        }
+    }
+}
+
+impl Settings {
+    fn read(spec: &PlayerSpec) -> Result<Self, ChoiceError> {
+        let choices = &spec.choices;
+        let command = unbracketed(choices.get("command").unwrap_or_default()).to_owned();
+        let mut options = Vec::new();
+        for (choice, name, most) in [("threads", "Threads", 1024_u64), ("hash", "Hash", 1 << 20)] {
+            if let Some(value) = choices.read_if_given::<u64>(choice)? {
+                if !(1..=most).contains(&value) {
+                    return Err(ChoiceError::value(
+                        choice,
+                        &value.to_string(),
+                        format!("expected 1 to {most}"),
+                    ));
+                }
+                options.push(format!("setoption name {name} value {value}"));
+            }
+        }
+        if let Some(list) = choices.get("set") {
+            for part in unbracketed(list).split(';').filter(|part| !part.trim().is_empty()) {
+                let Some((name, value)) = part.split_once('=') else {
+                    return Err(ChoiceError::value("set", list, "expected [Name=value;Name=value]"));
+                };
+                options.push(format!("setoption name {} value {}", name.trim(), value.trim()));
+            }
+        }
+        // Last: other options may say where variants are described.
+        let variant = choices.get("variant").unwrap_or("breakthrough");
+        if !variant.is_empty() {
+            options.push(format!("setoption name UCI_Variant value {variant}"));
+        }
+        if let Some(line) = options.iter().find(|line| line.contains(['\n', '\r'])) {
+            return Err(ChoiceError::value("set", line, "expected one line"));
+        }
+        let time = |name| choices.read_if_given::<Time>(name).map(|time| time.map(|time| time.0));
+        let depth = choices.read_if_given("depth")?;
+        let nodes = choices.read_if_given("nodes")?;
+        if depth == Some(0) {
+            return Err(ChoiceError::value("depth", "0", "expected at least 1"));
+        }
+        if nodes == Some(0) {
+            return Err(ChoiceError::value("nodes", "0", "expected at least 1"));
+        }
+        Ok(Self {
+            command,
+            options,
+            depth,
+            nodes,
+            time: time("time")?,
+            patience: time("patience")?.unwrap_or(Duration::from_secs(30)),
+        })
+    }
+
+    /// A program that is ready, and its name.
+    fn start(&self) -> Result<(Program, String), PlayerError> {
+        let mut program = Program::start(&self.command)?;
+        program.send("uci")?;
+        let mut name = None;
+        program.wait_for("uciok", self.patience, |line| {
+            if let Some(own) = line.trim().strip_prefix("id name ") {
+                name = Some(shortened(own.trim()));
+            }
+            (line.trim() == "uciok").then_some(())
+        })?;
+        for option in &self.options {
+            program.send(option)?;
+        }
+        ready(&mut program, self.patience)?;
+        let name = name.unwrap_or_else(|| self.command.clone());
+        Ok((program, name))
+    }
+}
+
+impl Player for UciPlayer {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn begin(&mut self, _session: &Session) -> Result<(), PlayerError> {
+        // A program that died in one game gets another chance in the next.
+        if !self.program.runs() {
+            (self.program, self.name) = self.settings.start()?;
+        }
+        self.program.send("ucinewgame")?;
+        ready(&mut self.program, self.settings.patience)
+    }
+
+    fn choose(&mut self, session: &Session, turn: &Turn<'_>) -> Result<Decision, PlayerError> {
+        let (go, patience) = self.go(session, turn);
+        self.program.send(&position(session))?;
+        self.program.send(&go)?;
+        let answer = self.listen(turn, patience)?;
+        let best = answer.best_move.clone().unwrap_or_default();
+        let mut after = session.clone();
+        let played = after.play(&best).map_err(|error| {
+            self.program.problem(format!("answers {}: {}", shortened(&best), error.problem))
+        })?;
+        let text = played.first().map(|first| first.text.clone()).unwrap_or(best);
+        Ok(Decision::Play { analysis: answer.analysis(session, &text).map(Box::new), text })
+    }
+}
+
+fn ready(program: &mut Program, patience: Duration) -> Result<(), PlayerError> {
+    program.send("isready")?;
+    program.wait_for("readyok", patience, |line| (line.trim() == "readyok").then_some(()))
+}
+
+/// The command `position` for a session.
+fn position(session: &Session) -> String {
+    let start = if is_usual_start(session) {
+        "position startpos".to_owned()
+    } else {
+        format!("position fen {}", session.start_text())
+    };
+    let history = session.history();
+    if history.is_empty() {
+        return start;
+    }
+    format!("{start} moves {}", without_marks(history.iter().map(|played| played.text.as_str())))
+}
+
+/// What stands within brackets, if all of it does.
+fn unbracketed(text: &str) -> &str {
+    text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text)
+}
