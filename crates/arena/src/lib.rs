@@ -29,7 +29,7 @@
 //! | ask an engine | [`Analyst`], [`Task`], [`Analysis`] |
 //! | let somebody choose moves | [`Player`], [`make_player`] |
 //! | play a game with clocks to its result | [`play_game`], [`Conditions`], [`TimeControl`] |
-//! | play a match, and see what it says | [`matches`], [`stats`] |
+//! | play a match, and see what it says | [`mod@matches`], [`stats`] |
 //! | add a game | [`Face`] for its positions, [`Game`] for its name, and a line in `games.rs` |
 
 mod analysis;
