@@ -161,6 +161,10 @@ impl EnginePlayer {
 
 /// The time to spend on a move, with so many moves to go until time is added.
 pub(crate) fn planned_time(left: Left, moves_to_go: Option<u32>) -> Duration {
+    if left.remaining == left.increment && moves_to_go.is_none() {
+        // So much for every move, and nothing to keep for later.
+        return left.remaining.saturating_sub(OVERHEAD).max(MIN_TIME);
+    }
     let parts = moves_to_go.map_or(PART_OF_CLOCK, |moves| moves.clamp(1, PART_OF_CLOCK));
     let planned = (left.remaining / parts).saturating_add(left.increment / 5 * 4);
     planned.min(left.remaining.saturating_sub(OVERHEAD)).max(MIN_TIME)

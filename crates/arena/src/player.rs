@@ -54,7 +54,8 @@ pub struct Turn<'a> {
     pub stop: &'a StopFlag,
 }
 
-/// What is left on a clock.
+/// What is left on a clock. Where the remaining time equals the increment, each move has so much and
+/// what it leaves is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Left {
     /// Time for all moves to come.

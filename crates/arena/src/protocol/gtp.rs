@@ -165,7 +165,11 @@ impl Gtp {
     /// Starts again, with other choices, or from a position.
     fn restart(&mut self, choices: Choices, position: Option<&str>) -> Result<String, Failure> {
         let session = match position {
-            Some(text) => self.game.set_up(&choices, text),
+            // A position that brings its own board has it in place of the one before.
+            Some(text) => self.game.set_up(&choices, text).or_else(|refused| {
+                let mut other = choices.clone();
+                other.take("board").ok_or(refused).and_then(|_| self.game.set_up(&other, text))
+            }),
             None => self.game.start(&choices),
         };
         let session = session.map_err(|error| one_line(&error.to_string()))?;
