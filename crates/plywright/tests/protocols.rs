@@ -7,7 +7,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use arena::{Choices, Decision, Player as _, Turn, find, make_player};
+use arena::{Choices, Decision, Turn, find, make_player};
 use common::{BINARY, Run, run, run_with, success};
 use search_core::StopFlag;
 
