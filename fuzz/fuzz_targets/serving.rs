@@ -1,4 +1,5 @@
 //! What the targets of servers share.
+#![allow(dead_code, unused_imports, reason = "each target uses a part")]
 
 pub use std::io::Cursor;
 
