@@ -64,6 +64,7 @@ mod point;
 mod points;
 mod position;
 pub mod record;
+pub mod retrograde;
 mod rules;
 mod rules_text;
 mod setup;
