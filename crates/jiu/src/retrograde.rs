@@ -17,6 +17,8 @@ mod board;
 mod census;
 mod index;
 mod placement;
+#[cfg(test)]
+mod tests;
 mod turns;
 mod value;
 
@@ -29,8 +31,8 @@ use crate::moves::Move;
 use crate::phase::Phase;
 use crate::position::Jiu;
 use crate::rules::{Repetition, Rules};
+use crate::setup::Setup;
 use crate::size::Size;
-use crate::turn::Turn;
 use battle::{FEWEST, Words};
 use board::Board;
 use census::Explored;
@@ -42,13 +44,14 @@ use turns::{SIZE, Turns};
 ///
 /// ```no_run
 /// use jiu::retrograde::Solved;
-/// use jiu::{Jiu, Rules};
+/// use jiu::{Jiu, Rules, Turn};
+/// use search_core::Position;
 ///
 /// let solved = Solved::new(Rules::COMPETITION);
 /// let position = Jiu::from_text("4 xx../x..x/...o/o.oo w turn", Rules::COMPETITION)?;
 /// println!("{}", solved.value(&position)?);
-/// for (turn, value) in solved.turns(&position)? {
-///     println!("{turn}: {value}");
+/// for choice in solved.choices(&position)? {
+///     println!("{}: {}", Turn::of(position.side_to_move(), &choice.plies), choice.value);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -58,6 +61,15 @@ pub struct Solved {
     words: Words,
     placement: Placement,
     census: Census,
+}
+
+/// A way to play a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The plies to the end of the turn, or of the game.
+    pub plies: Vec<Move>,
+    /// What they are worth to the side that plays them.
+    pub value: Value,
 }
 
 /// How far solving has come.
@@ -156,19 +168,27 @@ impl Solved {
         self.look_up(&mut position.forgetting())
     }
 
-    /// Every turn of the side to move, and what it is worth to that side, the best first. Turns that differ
-    /// only in the order of removals are told once. None if the game is over; a position within a turn
-    /// gives the ways to end it.
+    /// Every way to end the turn, and what it is worth to the side to move, the best first; ways that differ
+    /// only in the order of removals are told once. None if the game is over.
     ///
     /// # Errors
     /// As [`Solved::value`].
-    pub fn turns(&self, position: &Jiu) -> Result<Vec<(Turn, Value)>, NotSolved> {
+    pub fn choices(&self, position: &Jiu) -> Result<Vec<Choice>, NotSolved> {
         self.check(position)?;
-        let mut found: Vec<(Turn, Value)> = Vec::new();
-        let mut plies = Vec::new();
-        self.walk(&mut position.forgetting(), &mut plies, &mut found)?;
-        found.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
-        Ok(found)
+        let mut choices = Vec::new();
+        self.walk(&mut position.forgetting(), &mut Vec::new(), &mut choices)?;
+        choices.sort_by_key(|choice| std::cmp::Reverse(choice.value));
+        Ok(choices)
+    }
+
+    /// Every `step`-th analysed position (0 is taken for 1), one for all its images: beginnings of a turn with
+    /// at least four stones of each side. White is to move.
+    pub fn positions(&self, step: usize) -> impl Iterator<Item = Jiu> {
+        let boards = sizes().flat_map(|(own, enemy)| self.index.boards(own, enemy));
+        boards.step_by(step.max(1)).filter_map(|board| {
+            let stones = [board.own, board.enemy].map(board::points_from);
+            Jiu::new(&Setup { size: SIZE, rules: self.rules, stones, side: Side::First, phase: Phase::Turn }).ok()
+        })
     }
 
     fn check(&self, position: &Jiu) -> Result<(), NotSolved> {
@@ -218,23 +238,21 @@ impl Solved {
         })
     }
 
-    /// Adds the turns that begin with `plies`.
+    /// Adds the ways that begin with `plies`, which have been played.
     fn walk(
         &self,
         position: &mut Jiu,
         plies: &mut Vec<Move>,
-        found: &mut Vec<(Turn, Value)>,
+        choices: &mut Vec<Choice>,
     ) -> Result<(), NotSolved> {
-        let side = position.side_to_move();
         for m in position.moves() {
             let value = self.after(position, m)?;
             plies.push(m);
             let undo = position.play(m);
-            let goes_on = matches!(position.phase(), Phase::Chain { .. } | Phase::Removal { .. });
-            if goes_on {
-                self.walk(position, plies, found)?;
-            } else {
-                add(found, side, plies, value);
+            if matches!(position.phase(), Phase::Chain { .. } | Phase::Removal { .. }) {
+                self.walk(position, plies, choices)?;
+            } else if is_in_order(plies) {
+                choices.push(Choice { plies: plies.clone(), value });
             }
             position.undo(m, undo);
             plies.pop();
@@ -243,24 +261,23 @@ impl Solved {
     }
 }
 
-/// Adds a turn, unless it is there with its removals in another order.
-fn add(found: &mut Vec<(Turn, Value)>, side: Side, plies: &[Move], value: Value) {
-    let mut turn = Turn::of(side, plies);
-    turn.removed.sort_unstable();
-    if !found.iter().any(|(known, _)| *known == turn) {
-        found.push((turn, value));
-    }
+/// Whether the removals, which end a turn, go by rising point.
+fn is_in_order(plies: &[Move]) -> bool {
+    let removed = plies.iter().filter_map(|ply| if let Move::Remove(point) = ply { Some(point) } else { None });
+    removed.is_sorted()
+}
+
+/// The numbers of stones of both sides that are analysed.
+fn sizes() -> impl Iterator<Item = (u32, u32)> {
+    let most = SIZE.points() as u32 - FEWEST;
+    (FEWEST..=most).flat_map(move |own| (FEWEST..=most + FEWEST - own).map(move |enemy| (own, enemy)))
 }
 
 /// The tally of everything analysed.
 fn analysed(index: &Index, value: impl Fn(Board) -> Value) -> Tally {
     let mut tally = Tally::default();
-    for own in FEWEST..=16 - FEWEST {
-        for enemy in FEWEST..=16 - own {
-            for board in index.boards(own, enemy) {
-                tally.add(board, value(board), index);
-            }
-        }
+    for board in sizes().flat_map(|(own, enemy)| index.boards(own, enemy)) {
+        tally.add(board, value(board), index);
     }
     tally
 }

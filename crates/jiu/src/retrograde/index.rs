@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use crate::retrograde::board::{Board, POINTS, bit_of, point_at};
+use crate::retrograde::board::{Board, POINTS, bit_of, point_at, subsets};
 use crate::retrograde::turns::SIZE;
 use crate::symmetry;
 
@@ -18,7 +18,7 @@ pub(super) struct Index {
     images: Box<[[[u16; 256]; 2]; symmetry::COUNT]>,
     /// For each byte as a mask, each byte's bits below it pressed together.
     pressed: Box<[[u8; 256]; 256]>,
-    /// The words that represent a class, in order, with at least the fewest stones.
+    /// The words that represent a class, in order.
     representatives: Vec<u16>,
     len: usize,
 }
@@ -94,11 +94,6 @@ impl Index {
         self.len
     }
 
-    /// The words that own stones of canonical boards have, in order.
-    pub(super) fn representatives(&self) -> &[u16] {
-        &self.representatives
-    }
-
     /// The image of a word.
     #[inline]
     pub(super) fn image(&self, word: u16, symmetry: u8) -> u16 {
@@ -152,9 +147,8 @@ impl Index {
     /// The canonical boards with so many stones, by rising number.
     pub(super) fn boards(&self, own: u32, enemy: u32) -> impl Iterator<Item = Board> {
         let words = self.representatives.iter().copied().filter(move |word| word.count_ones() == own);
-        let boards = words.flat_map(move |own| {
-            crate::retrograde::board::subsets(!own, enemy).map(move |enemy| Board { own, enemy })
-        });
+        let boards =
+            words.flat_map(move |own| subsets(!own, enemy).map(move |enemy| Board { own, enemy }));
         boards.filter(move |&board| self.canonical(board) == board)
     }
 }

@@ -65,9 +65,9 @@ impl Placed {
         }
     }
 
-    /// The digits of both sides to the base 3, read as one number.
+    /// The free points as digits to the base 3, read as one number: 1 for white, 2 for black.
     fn number(self) -> usize {
-        let digits = |mask: u16| points_of(squeezed(mask)).map(|bit| 3_usize.pow(bit as u32)).sum::<usize>();
+        let digits = |mask| DIGITS[squeezed(mask) as usize] as usize;
         digits(self.white) + 2 * digits(self.black)
     }
 
@@ -88,6 +88,20 @@ fn centre() -> u16 {
 /// The bits of the free points without gaps: those of points 5 and 10 fall away.
 const fn squeezed(mask: u16) -> u16 {
     mask & 0x1f | (mask >> 1) & 0x1e0 | (mask >> 2) & 0x3e00
+}
+
+/// Words of free points read as digits to the base 3.
+static DIGITS: [u32; 1 << FREE_POINTS] = digits();
+
+const fn digits() -> [u32; 1 << FREE_POINTS] {
+    let mut table = [0; 1 << FREE_POINTS];
+    let mut word = 1;
+    while word < table.len() {
+        let lowest = word.trailing_zeros();
+        table[word] = table[word & (word - 1)] + 3_u32.pow(lowest);
+        word += 1;
+    }
+    table
 }
 
 impl Placement {

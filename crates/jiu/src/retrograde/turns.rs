@@ -37,11 +37,6 @@ impl Turns {
         Self { rules, fewest: rules.fewest_stones(SIZE) }
     }
 
-    /// The fewest stones with which a side has not lost.
-    pub(super) const fn fewest(&self) -> u32 {
-        self.fewest
-    }
-
     /// Tells of everything that the side to move can do; of nothing if it can't move. An end can be
     /// told of more than once.
     pub(super) fn each(&self, board: Board, listener: &mut impl Listener) {

@@ -48,14 +48,6 @@ impl Value {
         }
     }
 
-    /// The word of a value at the beginning of a turn of the battle.
-    pub(super) const fn word(self) -> u16 {
-        match self {
-            Self::Win(turns) | Self::Loss(turns) => turns + 1,
-            Self::Draw => UNDECIDED,
-        }
-    }
-
     /// What a word stands for.
     pub(super) const fn from_word(word: u16) -> Self {
         match word {
