@@ -187,7 +187,8 @@ impl Solved {
         let boards = sizes().flat_map(|(own, enemy)| self.index.boards(own, enemy));
         boards.step_by(step.max(1)).filter_map(|board| {
             let stones = [board.own, board.enemy].map(board::points_from);
-            Jiu::new(&Setup { size: SIZE, rules: self.rules, stones, side: Side::First, phase: Phase::Turn }).ok()
+            Jiu::new(&Setup { size: SIZE, rules: self.rules, stones, side: Side::First, phase: Phase::Turn })
+                .ok()
         })
     }
 
@@ -263,7 +264,8 @@ impl Solved {
 
 /// Whether the removals, which end a turn, go by rising point.
 fn is_in_order(plies: &[Move]) -> bool {
-    let removed = plies.iter().filter_map(|ply| if let Move::Remove(point) = ply { Some(point) } else { None });
+    let removed =
+        plies.iter().filter_map(|ply| if let Move::Remove(point) = ply { Some(point) } else { None });
     removed.is_sorted()
 }
 

@@ -144,7 +144,18 @@ fn images_and_colours_share_values() {
             assert_eq!(solved.value(&position.image_under(symmetry)).unwrap(), value);
         }
         let text = position.to_text().replace(" w ", " b ");
-        let swapped: String = text.chars().map(|c| if c == 'x' { 'o' } else if c == 'o' { 'x' } else { c }).collect();
+        let swapped: String = text
+            .chars()
+            .map(|c| {
+                if c == 'x' {
+                    'o'
+                } else if c == 'o' {
+                    'x'
+                } else {
+                    c
+                }
+            })
+            .collect();
         let swapped = Jiu::from_text(&swapped, solved.rules()).unwrap();
         assert_eq!((swapped.side_to_move(), solved.value(&swapped).unwrap()), (Side::Second, value));
     }
@@ -186,7 +197,10 @@ fn what_is_not_solved_is_refused() {
     let of = |text: &str, rules: &str| solved.value(&Jiu::from_text(text, rules.parse().unwrap()).unwrap());
     let text = "4 xx../x..x/...o/o.oo w turn";
     assert!(matches!(of(text, "competition"), Err(NotSolved::Rules { .. })));
-    assert!(matches!(of("6 xx..../xx..../....../....../....../.oooo. w turn", "competition"), Err(NotSolved::Board(_))));
+    assert!(matches!(
+        of("6 xx..../xx..../....../....../....../.oooo. w turn", "competition"),
+        Err(NotSolved::Board(_))
+    ));
     assert_eq!(of(text, "research repetition=off quiet=off"), of(text, "research"));
     assert!(matches!(of(text, "research quiet=20"), Err(NotSolved::QuietLimit { limit: 20, longest: 40 })));
     // One white stone beside the centre, and nothing else.

@@ -9,7 +9,7 @@ use std::process::Command;
 use common::{BINARY, Run, folder, success};
 
 /// Every command that does something.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &["perft"],
     &["perft", "breakthrough"],
     &["perft", "reversi"],
@@ -17,6 +17,7 @@ const COMMANDS: [&[&str]; 15] = [
     &["analyze", "breakthrough"],
     &["analyze", "reversi"],
     &["solve"],
+    &["solve", "jiu"],
     &["solve", "reversi"],
     &["graph"],
     &["graph", "reversi"],

@@ -38,7 +38,11 @@ struct Analysis {
 
 /// The values of all positions at the beginning of a turn of the battle, each side having at least four
 /// stones; `go_on` is asked before each division of stones, and `None` returned once it says no.
-pub(super) fn analyse(turns: Turns, index: &'static Index, mut go_on: impl FnMut(u32, u32) -> bool) -> Option<Words> {
+pub(super) fn analyse(
+    turns: Turns,
+    index: &'static Index,
+    mut go_on: impl FnMut(u32, u32) -> bool,
+) -> Option<Words> {
     let len = index.len();
     let (words, open, floors) = (vec![UNDECIDED; len], vec![0; len], vec![0; len]);
     let mut analysis = Analysis { turns, index, words, open, floors, found: Vec::new() };

@@ -124,7 +124,11 @@ impl Explored {
     }
 
     /// Adds beginnings of the battle; the tally of those that are new.
-    pub(super) fn start(&mut self, starts: impl Iterator<Item = Board>, value: impl Fn(Board) -> Value) -> Tally {
+    pub(super) fn start(
+        &mut self,
+        starts: impl Iterator<Item = Board>,
+        value: impl Fn(Board) -> Value,
+    ) -> Tally {
         let mut tally = Tally::default();
         for board in starts {
             let before = self.open.len();

@@ -75,7 +75,8 @@ impl Index {
             let images = symmetry::ALL.map(|symmetry| self.image(own, symmetry));
             let representative = images.into_iter().min().unwrap_or(own);
             let leads = |symmetry: &&u8| images[usize::from(**symmetry)] == representative;
-            let symmetries = symmetry::ALL.iter().filter(leads).fold(0, |bits, symmetry| bits | 1 << symmetry);
+            let symmetries =
+                symmetry::ALL.iter().filter(leads).fold(0, |bits, symmetry| bits | 1 << symmetry);
             let mut class = Class { representative, symmetries, base: 0 };
             if representative == own {
                 class.base = self.len as u32;
@@ -147,8 +148,7 @@ impl Index {
     /// The canonical boards with so many stones, by rising number.
     pub(super) fn boards(&self, own: u32, enemy: u32) -> impl Iterator<Item = Board> {
         let words = self.representatives.iter().copied().filter(move |word| word.count_ones() == own);
-        let boards =
-            words.flat_map(move |own| subsets(!own, enemy).map(move |enemy| Board { own, enemy }));
+        let boards = words.flat_map(move |own| subsets(!own, enemy).map(move |enemy| Board { own, enemy }));
         boards.filter(move |&board| self.canonical(board) == board)
     }
 }

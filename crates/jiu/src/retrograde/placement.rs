@@ -125,7 +125,8 @@ impl Placement {
     fn mark(&mut self) {
         self.values[0] = Some(Value::Draw);
         for stones in 0..FREE_POINTS {
-            for placed in Placed::all(stones).filter(|placed| self.of(*placed).is_some()).collect::<Vec<_>>() {
+            for placed in Placed::all(stones).filter(|placed| self.of(*placed).is_some()).collect::<Vec<_>>()
+            {
                 for point in points_of(self.targets(placed)) {
                     self.values[placed.with(point).number()] = Some(Value::Draw);
                 }

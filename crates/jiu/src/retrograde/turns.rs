@@ -1,7 +1,9 @@
 //! Whole turns on the board of words: what each leads to. The rules are those of `generate.rs` and
 //! `play.rs`, written a second time for speed; tests hold the two together.
 
-use crate::retrograde::board::{Board, JUMPS, Jump, NEIGHBOURS, can_jump, points_from, points_of, squares_at};
+use crate::retrograde::board::{
+    Board, JUMPS, Jump, NEIGHBOURS, can_jump, points_from, points_of, squares_at,
+};
 use crate::rules::{Formation, Jumps, Rules, SingleJump};
 use crate::shapes::{self, ShapeCounts};
 use crate::size::Size;
