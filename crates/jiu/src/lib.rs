@@ -48,6 +48,7 @@
 //! | squares, triangles, Dalians | [`shapes`] |
 //! | the paper's player, and opponents | [`player`] |
 //! | the paper's automaton | [`automaton`] |
+//! | 4x4, solved | [`retrograde`] |
 //! | SGF, replays, foreign notations | [`record`] |
 
 pub mod automaton;

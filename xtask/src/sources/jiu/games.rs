@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 use jiu::player::{GameLimits, Graded, Greedy, Player, Random, Removal, ShapePlayer, play_game};
-use jiu::{Rules, Size};
+use jiu::{Ending, Rules, Size};
 use search_core::Side;
 
 use crate::reproduce::parallel::parallel;
@@ -71,6 +71,8 @@ pub(super) struct Results {
     /// Games won, by player and colour, White first.
     pub(super) won: [[u32; 2]; 2],
     pub(super) draws: u32,
+    /// Games won by a formation.
+    pub(super) formations: u32,
     /// Games that reached the limit of turns, and went to the side with more stones.
     pub(super) broken_off: u32,
     /// Turns of the battle, of all games.
@@ -83,6 +85,7 @@ impl Results {
             *own += other;
         }
         self.draws += other.draws;
+        self.formations += other.formations;
         self.broken_off += other.broken_off;
         self.turns += other.turns;
         self
@@ -177,8 +180,12 @@ fn one(series: &Series, game: u32) -> Results {
     let first_is = if game.is_multiple_of(2) { Side::First } else { Side::Second };
     let (white, black) = if first_is == Side::First { (first, second) } else { (second, first) };
     let report = play_game(series.size, series.rules, &mut **white, &mut **black, GameLimits::default());
-    let broken_off = u32::from(report.ending.is_none());
-    let mut results = Results { broken_off, turns: report.turns.into(), ..Results::default() };
+    let mut results = Results {
+        formations: u32::from(matches!(report.ending, Some(Ending::Formation { .. }))),
+        broken_off: u32::from(report.ending.is_none()),
+        turns: report.turns.into(),
+        ..Results::default()
+    };
     match report.winner {
         Some(winner) => results.won[usize::from(winner != first_is)][winner.index()] = 1,
         None => results.draws = 1,

@@ -10,12 +10,14 @@ use crate::reproduce::value::grouped;
 use crate::sources::jiu::games::{Results, Series, Share, Who, play};
 use crate::sources::jiu::published::PEOPLE;
 
-/// Boards and games against each opponent: as many as against two of the three people.
-const BOARDS: [Size; 2] = [Size::ALL[2], Size::STANDARD];
+/// Boards and rules.
+const BOARDS: [(Size, Rules); 3] =
+    [(Size::ALL[2], Rules::PAPER), (Size::STANDARD, Rules::PAPER), (Size::STANDARD, Rules::RESEARCH)];
+/// Games against each opponent: as many as against two of the three people.
 const GAMES: u32 = 200;
 const OPPONENTS: [Who; 4] = [Who::Random, Who::Greedy, Who::BEGINNER, Who::INTERMEDIATE];
 /// Per cent of random plies of further opponents on 14x14.
-const SHARES: [u8; 6] = [0, 5, 10, 15, 20, 30];
+const SHARES: [u8; 5] = [0, 2, 5, 10, 20];
 
 /// The shape player's games against others.
 pub(super) struct Opponents {
@@ -30,14 +32,10 @@ impl Opponents {
     /// # Errors
     /// A thread that panicked.
     pub(super) fn measure(times: u32) -> Result<Self> {
-        let series = |size, who| Series {
-            size,
-            rules: Rules::PAPER,
-            players: [Who::Shapes, who],
-            games: GAMES * times,
-        };
-        let proxies = BOARDS.into_iter().flat_map(|size| OPPONENTS.map(|who| series(size, who)));
-        let graded = SHARES.map(|share| series(Size::STANDARD, Who::Graded(share)));
+        let series =
+            |(size, rules), who| Series { size, rules, players: [Who::Shapes, who], games: GAMES * times };
+        let proxies = BOARDS.into_iter().flat_map(|board| OPPONENTS.map(|who| series(board, who)));
+        let graded = SHARES.map(|share| series((Size::STANDARD, Rules::PAPER), Who::Graded(share)));
         let all: Vec<_> = proxies.chain(graded).collect();
         let mut played = all.iter().copied().zip(play(&all)?);
         let proxies = played.by_ref().take(BOARDS.len() * OPPONENTS.len()).collect();
@@ -60,16 +58,18 @@ impl Opponents {
         }
         for (series, results) in &self.proxies {
             let counts = [results.of_player(0), results.draws, results.of_player(1)];
-            let first = [series.players[1].name(), series.size.to_string()];
+            let rules = series.rules.name().unwrap_or("custom");
+            let first = [series.players[1].name(), format!("{}, rules `{rules}`", series.size)];
             let counts = counts.map(|count| grouped(count.into()));
             table.row(first.into_iter().chain(counts).chain([results.first().shown()]));
         }
         Ok(Section::new("Instead of the three people")
             .text(
                 "The people can't be had. What can be measured is how the paper's player does against players that \
-                 anybody can make again, under the rules `paper`, colours changing from game to game. 'Beginner' and \
-                 'intermediate' are names of this repository's weakened shape players and claim nothing of people. \
-                 Shares are of the games that somebody won.",
+                 anybody can make again, colours changing from game to game. 'Beginner' and 'intermediate' are names of \
+                 this repository's weakened shape players and claim nothing of people. Shares are of the games that \
+                 somebody won. Random play takes some games on 14x14 by a formation in the first turns of the battle, \
+                 which `research` does not have.",
             )
             .table(table)
             .plot(self.plot()?)
