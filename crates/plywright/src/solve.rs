@@ -15,7 +15,7 @@ use crate::output::Output;
     subcommand_value_name = "GAME",
     subcommand_help_heading = "Games",
     override_usage = "plywright solve <jiu|reversi> [OPTIONS]",
-    after_help = epilogue!("plywright solve jiu --rules research", "plywright solve reversi --board 4x4"),
+    after_help = epilogue!("plywright solve reversi --board 4x4"),
 )]
 pub(crate) enum Command {
     Jiu(Box<jiu::Arguments>),

@@ -27,8 +27,7 @@ const BOARD: Size = Size::ALL[0];
 #[derive(clap::Args)]
 #[command(after_help = epilogue!(
     "plywright solve jiu --board 4x4 --rules competition",
-    "plywright solve jiu --rules research --moves 'bb cc aa' --json",
-    "plywright solve jiu --position '4 xx../x..x/...o/o.oo w turn' --choices 3",
+    "plywright solve jiu --rules research --moves 'bb cc aa' --choices 3 --json",
 ))]
 pub(crate) struct Arguments {
     /// List so many of the best turns

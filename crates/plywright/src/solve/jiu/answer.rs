@@ -41,14 +41,14 @@ impl<'a> Answer<'a> {
     /// Shows it all.
     pub(super) fn show(&self, arguments: &Arguments, out: &mut Output) -> Result<()> {
         if arguments.json {
-            Ok(out.json(&Event::Result(self.fields()))?)
+            Ok(out.json(&Event::Result(self.fields(arguments.choices)))?)
         } else {
             self.show_text(arguments, out)
         }
     }
 
-    fn fields(&self) -> Fields<'_> {
-        let choices = self.choices.iter().map(|choice| ChoiceFields {
+    fn fields(&self, most: usize) -> Fields<'_> {
+        let choices = self.choices.iter().take(most).map(|choice| ChoiceFields {
             turn: text_of(self.position, choice),
             value: word_of(choice.value),
             turns: choice.value.turns(),
