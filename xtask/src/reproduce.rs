@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Conclusion> {
     let mut surprises = outcome.surprises();
     match root {
         Some(root) if complete && !arguments.long => {
-            surprises.extend(keep(&outcome, &root.join("docs"), arguments.check)?)
+            surprises.extend(keep(&outcome, &root.join("docs"), arguments.check)?);
         }
         _ => {}
     }

@@ -142,7 +142,8 @@ impl Turns {
         }
         listener.chain(board, at, once);
         let maximal = self.rules.jumps == Jumps::Maximal;
-        if !maximal && !(once && banned) {
+        let must_go_on = maximal || once && banned;
+        if !must_go_on {
             self.land(board, at, true, listener);
         }
         let longest = if maximal { longest_chain(board, at) } else { 0 };
