@@ -1,16 +1,18 @@
 //! The published sources, one module each.
 
 mod breakthrough;
+mod jiu;
 mod reversi;
 mod tutorial;
 
 use crate::reproduce::source::Source;
 
-/// All sources, in the order of the report.
-pub(crate) fn all() -> Vec<Box<dyn Source>> {
+/// All sources, in the order of the report; `long` asks for more games where games are played.
+pub(crate) fn all(long: bool) -> Vec<Box<dyn Source>> {
     vec![
         Box::new(breakthrough::Article::default()),
         Box::new(reversi::Notebook::default()),
+        Box::new(jiu::Paper::new(long)),
         Box::new(tutorial::Tutorial),
     ]
 }
@@ -22,7 +24,7 @@ mod tests {
 
     #[test]
     fn every_claim_has_one_measurement_and_the_other_way_round() {
-        let sources = all();
+        let sources = all(false);
         let chapters = join(&sources).expect("claims and measurements that match");
         assert!(chapters.iter().all(|chapter| chapter.complete && !chapter.entries.is_empty()));
     }

@@ -140,6 +140,27 @@ fn the_articles_figures_come_out_one_by_one() {
 }
 
 #[test]
+fn claims_on_people_are_not_reproducible_and_tables_are_the_players_own() {
+    let folder = scratch("jiu");
+    let out = folder.display().to_string();
+    for (id, verdict) in [("table", "exact"), ("dalian", "exact"), ("vs-", "not-reproducible")] {
+        let output = xtask(&["reproduce", "--only", &format!("jiu.{id}"), "--out", &out]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let lines = fs::read_to_string(folder.join("claims.jsonl")).expect("JSON lines");
+        for line in lines.lines() {
+            let claim: serde_json::Value = serde_json::from_str(line).expect("one claim");
+            assert_eq!(claim["verdict"], verdict, "{claim}");
+        }
+    }
+    fs::remove_dir_all(&folder).expect("a folder to remove");
+}
+
+#[test]
+fn a_long_run_is_not_compared_with_the_report() {
+    fails_with_2(&["reproduce", "--long", "--check"], "cannot be used with");
+}
+
+#[test]
 fn a_fit_goes_on_where_it_was_interrupted_and_repeats() {
     let folder = scratch("fit");
     let (work, out) = (folder.join("work"), folder.join("weights"));

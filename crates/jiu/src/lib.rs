@@ -48,6 +48,7 @@
 //! | squares, triangles, Dalians | [`shapes`] |
 //! | the paper's player, and opponents | [`player`] |
 //! | the paper's automaton | [`automaton`] |
+//! | 4x4, solved | [`retrograde`] |
 //! | SGF, replays, foreign notations | [`record`] |
 
 pub mod automaton;
@@ -64,6 +65,7 @@ mod point;
 mod points;
 mod position;
 pub mod record;
+pub mod retrograde;
 mod rules;
 mod rules_text;
 mod setup;

@@ -1,6 +1,7 @@
 //! From options to a position, for each game.
 
 pub(crate) mod breakthrough;
+pub(crate) mod jiu;
 pub(crate) mod reversi;
 
 use search_core::Limits;

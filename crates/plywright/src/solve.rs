@@ -1,5 +1,6 @@
 //! `plywright solve`: what a position is worth by best play to the end, proved.
 
+mod jiu;
 mod reversi;
 
 use anyhow::Result;
@@ -13,16 +14,18 @@ use crate::output::Output;
 #[command(
     subcommand_value_name = "GAME",
     subcommand_help_heading = "Games",
-    override_usage = "plywright solve <reversi> [OPTIONS]",
+    override_usage = "plywright solve <jiu|reversi> [OPTIONS]",
     after_help = epilogue!("plywright solve reversi --board 4x4"),
 )]
 pub(crate) enum Command {
+    Jiu(Box<jiu::Arguments>),
     Reversi(Box<reversi::Arguments>),
 }
 
 impl Command {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         match self {
+            Self::Jiu(arguments) => arguments.run(out),
             Self::Reversi(arguments) => arguments.run(out),
         }
     }

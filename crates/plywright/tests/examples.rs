@@ -29,6 +29,7 @@ const COMMANDS: &[&[&str]] = &[
     &["analyze", "breakthrough"],
     &["analyze", "reversi"],
     &["solve"],
+    &["solve", "jiu"],
     &["solve", "reversi"],
     &["graph"],
     &["graph", "reversi"],

@@ -26,12 +26,14 @@ pub(crate) struct Chart {
 }
 
 /// How the vertical axis is divided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Scale {
     /// By powers of ten, for positive counts.
     Decades,
     /// Evenly, from 0, for figures that aren't negative.
     Even,
+    /// Evenly, from this figure, for figures that aren't less.
+    EvenFrom(f64),
 }
 
 /// A line of a chart.
@@ -113,11 +115,16 @@ impl Chart {
                 let text = |count: &f64| grouped(count.round() as u64);
                 self.draw_on(area, (low..high).log_scale(), &text)
             }
-            Scale::Even => {
-                let high = figures().fold(f64::MIN_POSITIVE, f64::max);
-                self.draw_on(area, 0.0..1.05 * high, &|figure| Value::Float(*figure).to_string())
-            }
+            Scale::Even => self.draw_evenly(area, 0.0),
+            Scale::EvenFrom(low) => self.draw_evenly(area, low),
         }
+    }
+
+    fn draw_evenly(&self, area: &DrawingArea<SVGBackend<'_>, Shift>, low: f64) -> Result<()> {
+        let figures = self.lines.iter().flat_map(|line| &line.points).map(|point| point.1);
+        let high = figures.fold(low.next_up(), f64::max);
+        let upwards = low..high + 0.05 * (high - low);
+        self.draw_on(area, upwards, &|figure| Value::Float(*figure).to_string())
     }
 
     fn draw_on<Y>(
