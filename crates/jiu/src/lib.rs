@@ -52,6 +52,7 @@
 
 pub mod automaton;
 mod ending;
+pub mod engine;
 mod generate;
 mod geometry;
 mod history;
