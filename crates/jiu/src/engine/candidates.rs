@@ -14,9 +14,9 @@ use crate::points::Points;
 use crate::position::Jiu;
 use crate::shapes::{gates, squares_at, stones_in_squares};
 
-/// How many plies are searched of those that may be too many, and what placements are worth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Guide {
+/// How many plies are searched where the rules allow many. A number of 0 counts as 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Breadth {
     /// Placements.
     pub placements: usize,
     /// Removals.
@@ -27,14 +27,28 @@ pub struct Guide {
     pub quiet_captures: usize,
     /// Removals that quiescence follows.
     pub quiet_removals: usize,
+}
+
+impl Default for Breadth {
+    /// Chosen by matches of the engine against itself: `docs/jiu-evaluation.md`.
+    fn default() -> Self {
+        Self { placements: 10, removals: 5, flights: 24, quiet_captures: 3, quiet_removals: 2 }
+    }
+}
+
+/// What generation knows before it looks at a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Guide {
+    /// How many plies are searched.
+    pub breadth: Breadth,
     /// What an area of 2x2 points with so many own and so many enemy stones is worth.
     pub(super) areas: [[i32; 5]; 5],
 }
 
 impl Guide {
-    /// The default numbers, and the worth of areas by `weights` at the fullness of `position`.
+    /// The worth of areas is that which `weights` give it at the fullness of `position`.
     #[must_use]
-    pub fn new(weights: &Weights, position: &Jiu) -> Self {
+    pub fn new(breadth: Breadth, weights: &Weights, position: &Jiu) -> Self {
         let fullness = Terms::of(position).fullness;
         let mut areas = [[0; 5]; 5];
         let known = [
@@ -50,7 +64,7 @@ impl Guide {
             areas[own][enemy] = worth;
             areas[enemy][own] = -worth;
         }
-        Self { placements: 10, removals: 5, flights: 24, quiet_captures: 3, quiet_removals: 2, areas }
+        Self { breadth, areas }
     }
 }
 
@@ -78,7 +92,7 @@ fn battle(position: &Jiu, guide: &Guide, moves: &mut Vec<Candidate>) {
     let in_squares = stones_in_squares(own);
     moves.extend(plies.iter().map(|&m| ranked(position, own, in_squares, m)));
     if position.flies(position.side_to_move()) {
-        limit_flights(position, moves, start, guide.flights);
+        limit_flights(position, moves, start, guide.breadth.flights);
     }
 }
 

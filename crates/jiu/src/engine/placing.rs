@@ -25,7 +25,7 @@ pub(super) fn generate(position: &Jiu, guide: &Guide, moves: &mut Vec<Candidate>
         let rank = worth(guide, own, enemy, board, point);
         Candidate { m: Move::Place(point), rank, forcing: true }
     }));
-    keep_best(moves, start, guide.placements.max(1));
+    keep_best(moves, start, guide.breadth.placements.max(1));
 }
 
 /// What an own stone on `point` is worth more than an enemy stone there.

@@ -24,7 +24,7 @@ pub(super) fn generate(position: &Jiu, guide: &Guide, moves: &mut Vec<Candidate>
         let rank = worth(position, own, enemy, point);
         Candidate { m: Move::Remove(point), rank, forcing: true }
     }));
-    keep_best(moves, start, guide.removals.max(1));
+    keep_best(moves, start, guide.breadth.removals.max(1));
 }
 
 /// Enemy stones in a square, or in a triangle whose gate is empty.

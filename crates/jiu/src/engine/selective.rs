@@ -111,7 +111,7 @@ impl Tactical for Selective {
         let most = match self.position.phase() {
             Phase::Turn => {
                 candidates::captures(&self.position, moves);
-                self.guide.quiet_captures
+                self.guide.breadth.quiet_captures
             }
             Phase::Chain { .. } => {
                 candidates::generate(&self.position, &self.guide, moves);
@@ -119,7 +119,7 @@ impl Tactical for Selective {
             }
             Phase::Removal { .. } => {
                 candidates::generate(&self.position, &self.guide, moves);
-                self.guide.quiet_removals
+                self.guide.breadth.quiet_removals
             }
             _ => return,
         };

@@ -23,6 +23,24 @@ impl Weights {
     /// The largest magnitude of a weight.
     pub const MAX: i32 = 100_000;
 
+    /// Weights chosen by hand, with which the games for the first fit are played.
+    #[must_use]
+    pub fn chosen() -> Self {
+        built_in(include_str!("../../data/chosen.weights"))
+    }
+
+    /// The weights fitted to games on 8x8.
+    #[must_use]
+    pub(super) fn fitted_8x8() -> Self {
+        built_in(include_str!("../../data/8x8.weights"))
+    }
+
+    /// The weights fitted to games on 14x14.
+    #[must_use]
+    pub(super) fn fitted_14x14() -> Self {
+        built_in(include_str!("../../data/14x14.weights"))
+    }
+
     /// What a position with these terms is worth to the side to move.
     #[inline]
     #[must_use]
@@ -37,13 +55,6 @@ impl Weights {
         (sum / i64::from(Terms::FULL)) as i32
     }
 
-    /// What one more of `term` is worth on a full board.
-    #[inline]
-    #[must_use]
-    pub const fn on_full_board(&self, term: Term) -> i32 {
-        self.values[term as usize][0]
-    }
-
     /// What one more of `term` is worth at this fullness, 0 to [`Terms::FULL`].
     #[inline]
     #[must_use]
@@ -51,6 +62,11 @@ impl Weights {
         let [full, thin] = self.values[term as usize];
         (full * fullness + thin * (Terms::FULL - fullness)) / Terms::FULL
     }
+}
+
+/// Weights that come with the crate: a test reads all of them.
+fn built_in(text: &str) -> Weights {
+    text.parse().expect("weights that come with the crate")
 }
 
 /// A text that is no table of weights.

@@ -101,7 +101,7 @@ fn adjudicated(position: &Jiu) -> (Option<Side>, GameResult) {
 
 impl Jiu {
     /// Whether no side is within a turn.
-    fn is_between_turns(&self) -> bool {
+    pub(crate) fn is_between_turns(&self) -> bool {
         !matches!(self.phase(), Phase::Chain { .. } | Phase::Removal { .. })
     }
 }
