@@ -5,6 +5,18 @@
 //! cargo run --release -p jiu --example matches -- --size 8 --nodes 2000 --opponent engine,nodes=500 --random-stones 8
 //! ```
 //!
+//! | option | meaning |
+//! |---|---|
+//! | `--size N`, `--rules NAME` | the board and the rule set; 14 and `competition` |
+//! | `--games N` | 200 |
+//! | `--time 100ms`, `--nodes N` | the engine's budget for a turn; 100 ms |
+//! | `--engine OPTIONS` | the engine's other options, as after `engine,` |
+//! | `--opponent NAME` | `shapes` |
+//! | `--threads N` | games at once; with a budget in time, no more than there are idle cores |
+//! | `--random-stones N`, `--seed N` | random openings; the seed of all dice |
+//! | `--turns N` | 2,000: when a game is adjudicated |
+//! | `--verbose` | tell each game as it ends |
+//!
 //! The engine plays every other game with White. `--opponent` is the paper's player (`shapes`), `random`,
 //! `greedy`, `beginner`, `intermediate`, or another engine: `engine` with options after commas. A player
 //! without dice plays the same game again and again, so matches of two engines need `--random-stones N`:
@@ -20,60 +32,72 @@ mod tally;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use clap::Parser;
 use contestant::{Contestant, duration};
 use jiu::player::{GameLimits, Player, RandomOpening, play_game};
 use jiu::{Rules, Size};
 use search_core::Side;
 use tally::Tally;
 
-#[derive(Parser)]
-#[command(about = "A match of JIU players, colours balanced")]
+/// What was asked for.
 struct Arguments {
-    /// The board: 4, 6, ... 14.
-    #[arg(long, default_value = "14")]
     size: Size,
-    /// The rules: a rule set, options after it if wanted, as in "competition fly=off".
-    #[arg(long, default_value = "competition")]
     rules: Rules,
-    /// Games.
-    #[arg(long, default_value_t = 200)]
     games: u64,
-    /// The engine's time for a turn: 100ms, 2s.
-    #[arg(long, value_parser = duration)]
-    time: Option<std::time::Duration>,
-    /// The engine's nodes for a turn.
-    #[arg(long)]
-    nodes: Option<u64>,
-    /// The engine's other options, as after `engine,` in an opponent.
-    #[arg(long, default_value = "")]
-    engine: String,
-    /// Who it plays.
-    #[arg(long, default_value = "shapes")]
-    opponent: String,
-    /// Games played at once. With a budget in time: no more than there are idle cores.
-    #[arg(long, default_value_t = 1)]
+    engine: Contestant,
+    opponent: Contestant,
     threads: usize,
-    /// The first so many stones are placed at random.
-    #[arg(long, default_value_t = 0)]
     random_stones: u32,
-    /// Seed of all dice.
-    #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Turns of the battle after which a game is adjudicated.
-    #[arg(long, default_value_t = 2_000)]
     turns: u32,
-    /// Tell each game as it ends.
-    #[arg(long)]
     verbose: bool,
 }
 
+impl Arguments {
+    fn read(words: impl Iterator<Item = String>) -> Result<Self, Box<dyn std::error::Error>> {
+        let mut arguments = Self {
+            size: Size::STANDARD,
+            rules: Rules::COMPETITION,
+            games: 200,
+            engine: Contestant::parse("engine")?,
+            opponent: Contestant::parse("shapes")?,
+            threads: 1,
+            random_stones: 0,
+            seed: 1,
+            turns: 2_000,
+            verbose: false,
+        };
+        let (mut nodes, mut time) = (None, None);
+        let mut words = words;
+        while let Some(option) = words.next() {
+            if option == "--verbose" {
+                arguments.verbose = true;
+                continue;
+            }
+            let value = words.next().ok_or_else(|| format!("{option} needs a value"))?;
+            match option.as_str() {
+                "--size" => arguments.size = value.parse()?,
+                "--rules" => arguments.rules = value.parse()?,
+                "--games" => arguments.games = value.parse()?,
+                "--time" => time = Some(duration(&value)?),
+                "--nodes" => nodes = Some(value.parse()?),
+                "--engine" => arguments.engine = Contestant::parse(&format!("engine,{value}"))?,
+                "--opponent" => arguments.opponent = Contestant::parse(&value)?,
+                "--threads" => arguments.threads = value.parse()?,
+                "--random-stones" => arguments.random_stones = value.parse()?,
+                "--seed" => arguments.seed = value.parse()?,
+                "--turns" => arguments.turns = value.parse()?,
+                _ => return Err(format!("no option {option:?}").into()),
+            }
+        }
+        arguments.engine.limit(nodes, time);
+        arguments.opponent.limit_like(&arguments.engine);
+        Ok(arguments)
+    }
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arguments = Arguments::parse();
-    let mut engine = Contestant::parse(&format!("engine,{}", arguments.engine))?;
-    engine.limit(arguments.nodes, arguments.time);
-    let mut opponent = Contestant::parse(&arguments.opponent)?;
-    opponent.limit_like(&engine);
+    let arguments = Arguments::read(std::env::args().skip(1))?;
+    let (engine, opponent) = (&arguments.engine, &arguments.opponent);
     let next = AtomicU64::new(0);
     let tally = Mutex::new(Tally::default());
     std::thread::scope(|scope| {
@@ -84,7 +108,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     if game >= arguments.games {
                         break;
                     }
-                    play(&arguments, [&engine, &opponent], game, &tally);
+                    play(&arguments, game, &tally);
                 }
             });
         }
@@ -96,9 +120,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Plays one game and counts it.
-fn play(arguments: &Arguments, players: [&Contestant; 2], game: u64, tally: &Mutex<Tally>) {
+fn play(arguments: &Arguments, game: u64, tally: &Mutex<Tally>) {
     let seed = arguments.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game / 2 * 4);
-    let [mut engine, mut opponent] = [players[0].player(seed), players[1].player(seed + 1 + game % 2)];
+    let [mut engine, mut opponent] = [arguments.engine.player(seed), arguments.opponent.player(seed + 1 + game % 2)];
     let side = if game % 2 == 0 { Side::First } else { Side::Second };
     let limits = GameLimits { turns: arguments.turns };
     let report = {
