@@ -225,7 +225,8 @@ fn last_stones() -> impl Strategy<Value = Jiu> {
         let size = Size::new(6).unwrap();
         let mut stones = [jiu::Points::EMPTY; 2];
         for (index, number) in points.into_iter().enumerate() {
-            stones[usize::from(index < black)] |= jiu::Points::of(size.point(number / 6, number % 6).unwrap());
+            stones[usize::from(index < black)] |=
+                jiu::Points::of(size.point(number / 6, number % 6).unwrap());
         }
         let (rules, side) = (Rules::COMPETITION, Side::First);
         Jiu::new(&Setup { size, rules, stones, side, phase: Phase::Turn }).unwrap()

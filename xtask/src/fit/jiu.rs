@@ -11,9 +11,9 @@ mod report;
 
 use std::path::PathBuf;
 
-use anyhow::Result;
 use ::jiu::engine::{Term, Weights};
 use ::jiu::{Rules, Size};
+use anyhow::Result;
 
 use crate::output;
 

@@ -43,7 +43,11 @@ impl Contestant {
             Some("beginner") => Self::Beginner,
             Some("intermediate") => Self::Intermediate,
             Some("engine") => return Ok(Self::Engine(Box::new(Settings::parse(words)?))),
-            _ => return Err(format!("no player {text:?}: random, greedy, shapes, beginner, intermediate, engine")),
+            _ => {
+                return Err(format!(
+                    "no player {text:?}: random, greedy, shapes, beginner, intermediate, engine"
+                ));
+            }
         };
         match words.next() {
             None => Ok(contestant),
@@ -102,7 +106,8 @@ impl Settings {
             scope: KeyScope::Exact,
         };
         for word in words {
-            let (option, value) = word.split_once('=').ok_or_else(|| format!("{word:?}: expected option=value"))?;
+            let (option, value) =
+                word.split_once('=').ok_or_else(|| format!("{word:?}: expected option=value"))?;
             let number = || value.parse::<usize>().map_err(|error| format!("{word:?}: {error}"));
             match option {
                 "nodes" => settings.limits.nodes = Some(number()? as u64),

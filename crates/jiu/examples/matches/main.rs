@@ -122,8 +122,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// Plays one game and counts it.
 fn play(arguments: &Arguments, game: u64, tally: &Mutex<Tally>) {
     let seed = arguments.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game / 2 * 4);
-    let [mut engine, mut opponent] = [arguments.engine.player(seed), arguments.opponent.player(seed + 1 + game % 2)];
-    let side = if game % 2 == 0 { Side::First } else { Side::Second };
+    let [mut engine, mut opponent] =
+        [arguments.engine.player(seed), arguments.opponent.player(seed + 1 + game % 2)];
+    let side = if game.is_multiple_of(2) { Side::First } else { Side::Second };
     let limits = GameLimits { turns: arguments.turns };
     let report = {
         let (white, black): (&mut dyn Player, &mut dyn Player) =
@@ -135,7 +136,10 @@ fn play(arguments: &Arguments, game: u64, tally: &Mutex<Tally>) {
     if arguments.verbose {
         let stones = [Side::First, Side::Second].map(|side| report.position.stones(side).count());
         let ending = report.ending.map_or("broken off".into(), |ending| ending.to_string());
-        eprintln!("game {game}: engine {side:?}, {} turns, {ending}, {} : {}", report.turns, stones[0], stones[1]);
+        eprintln!(
+            "game {game}: engine {side:?}, {} turns, {ending}, {} : {}",
+            report.turns, stones[0], stones[1]
+        );
     }
     let spent = [engine.spent(), opponent.spent()];
     let mut tally = tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

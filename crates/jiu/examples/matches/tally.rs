@@ -67,7 +67,12 @@ impl fmt::Display for Tally {
                 100.0 * high
             )?;
         }
-        writeln!(f, "{} turns of the battle a game; {} games broken off", self.turns / both.iter().map(|&n| u64::from(n)).sum::<u64>().max(1), self.broken_off)?;
+        writeln!(
+            f,
+            "{} turns of the battle a game; {} games broken off",
+            self.turns / both.iter().map(|&n| u64::from(n)).sum::<u64>().max(1),
+            self.broken_off
+        )?;
         for (name, spent) in ["engine", "opponent"].into_iter().zip(self.spent) {
             if spent.searches > 0 {
                 let (searches, seconds) = (spent.searches as f64, spent.time.as_secs_f64());

@@ -12,7 +12,7 @@ use crate::phase::Phase;
 use crate::point::Point;
 use crate::points::Points;
 use crate::position::Jiu;
-use crate::shapes::{gates, squares_at, stones_in_squares};
+use crate::shapes::{ShapeCounts, gates, squares_at, stones_in_squares};
 
 /// How many plies are searched where the rules allow many. A number of 0 counts as 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,7 +68,7 @@ impl Guide {
     }
 }
 
-/// Rank of each square that a ply completes.
+/// Rank of each square that a ply completes. This and the following are chosen.
 const RANK_SQUARE: i32 = 1000;
 /// Rank of a jump.
 const RANK_JUMP: i32 = 900;
@@ -98,53 +98,40 @@ fn battle(position: &Jiu, guide: &Guide, moves: &mut Vec<Candidate>) {
 
 /// Appends the plies of a turn's beginning that capture or complete a square.
 pub(super) fn captures(position: &Jiu, moves: &mut Vec<Candidate>) {
-    let start = moves.len();
     let own = position.stones(position.side_to_move());
     let in_squares = stones_in_squares(own);
     let mut plies = Vec::with_capacity(128);
     position.legal_moves(&mut plies);
     moves.extend(plies.iter().map(|&m| ranked(position, own, in_squares, m)).filter(|ply| ply.forcing));
-    debug_assert!(moves.len() >= start);
 }
 
+/// A ply of the battle with its rank: captures and squares, most of all by a stone that goes to and fro
+/// in a Dalian. Quiet plies have rank 0; what the search has learnt orders them.
 #[inline]
 fn ranked(position: &Jiu, own: Points, in_squares: Points, m: Move) -> Candidate {
     let squares = match (m, m.leaves(), m.enters()) {
-        (Move::Lift(_), ..) => 0,
         (Move::Stop, ..) => position.squares_earned_by_stopping(),
         (_, Some(from), Some(to)) => squares_at(own.without(Points::of(from)), to),
         _ => 0,
     };
-    let from_square = m.leaves().is_some_and(|from| in_squares.contains(from));
-    let mut rank = RANK_SQUARE * i32::from(squares);
-    let forcing = match m {
-        Move::Jump { .. } => {
-            rank += RANK_JUMP;
-            true
-        }
-        Move::Stop => true,
-        _ => squares > 0,
-    };
-    if squares > 0 && from_square {
-        rank += RANK_DALIAN;
-    }
-    Candidate { m, rank, forcing }
+    let jumps = matches!(m, Move::Jump { .. });
+    let at_work = squares > 0 && m.leaves().is_some_and(|from| in_squares.contains(from));
+    let rank = RANK_SQUARE * i32::from(squares)
+        + if jumps { RANK_JUMP } else { 0 }
+        + if at_work { RANK_DALIAN } else { 0 };
+    Candidate { m, rank, forcing: squares > 0 || jumps || m == Move::Stop }
 }
 
-/// Of the flights from index `start` on, keeps the best by what they build and deny; all if nothing
-/// else is there to play.
+/// Of the flights from index `start` on, keeps the best by what they build and deny.
 fn limit_flights(position: &Jiu, moves: &mut Vec<Candidate>, start: usize, most: usize) {
     let side = position.side_to_move();
     let (own, empty) = (position.stones(side), position.empty());
     let enemy_gates = gates(position.stones(side.other()), empty);
     let worth = |from: Point, to: Point| {
-        let built = position.shapes_formed_by(side, from, to);
-        let left = position.shapes_formed(side, from);
-        let denied = i32::from(enemy_gates.contains(to));
-        let shapes = |counts: crate::ShapeCounts| {
-            20 * i32::from(counts.squares) + 8 * i32::from(counts.gates) + 20 * i32::from(counts.dalians())
-        };
-        shapes(built) - shapes(left) + 15 * denied + 2 * near(own, to)
+        let built = flight_shapes(position.shapes_formed_by(side, from, to));
+        let left = flight_shapes(position.shapes_formed(side, from));
+        let denied = if enemy_gates.contains(to) { FLIGHT_DENIES } else { 0 };
+        built - left + denied + FLIGHT_NEIGHBOUR * near(own, to)
     };
     let mut flights: Vec<(i32, Candidate)> = Vec::new();
     for candidate in &moves[start..] {
@@ -161,6 +148,16 @@ fn limit_flights(position: &Jiu, moves: &mut Vec<Candidate>, start: usize, most:
     });
     moves.extend(flights.into_iter().map(|(_, candidate)| candidate));
 }
+
+/// What shapes count for when flights are compared. Chosen.
+fn flight_shapes(counts: ShapeCounts) -> i32 {
+    20 * i32::from(counts.squares) + 8 * i32::from(counts.gates) + 20 * i32::from(counts.dalians())
+}
+
+/// What it counts for to fly into an enemy gate. Chosen.
+const FLIGHT_DENIES: i32 = 15;
+/// What each own stone next to the end counts for. Chosen.
+const FLIGHT_NEIGHBOUR: i32 = 2;
 
 /// Own stones next to a point.
 fn near(own: Points, point: Point) -> i32 {

@@ -16,11 +16,10 @@ const AROUND: [i8; 8] = [-17, -16, -15, 1, 17, 16, 15, -1];
 pub(super) fn generate(position: &Jiu, guide: &Guide, moves: &mut Vec<Candidate>) {
     let start = moves.len();
     let side = position.side_to_move();
-    let (own, enemy) = (position.stones(side), position.stones(side.other()));
-    let board = position.board();
     // The centre stones will be lifted: they build nothing.
-    let centre = position.geometry.centre;
-    let (own, enemy, board) = (own.without(centre), enemy.without(centre), board);
+    let [own, enemy] =
+        [side, side.other()].map(|side| position.stones(side).without(position.geometry.centre));
+    let board = position.board();
     moves.extend(position.placements().iter().map(|point| {
         let rank = worth(guide, own, enemy, board, point);
         Candidate { m: Move::Place(point), rank, forcing: true }

@@ -12,8 +12,8 @@ use crate::position::Jiu;
 use crate::shapes::plane::corners;
 use crate::shapes::window::{Around, changes};
 
-/// Appends the best removals: of stones that are part of an enemy square, triangle or trinity or that close an
-/// own one, if there are any; else of all.
+/// Appends the best removals: of stones that are part of an enemy square or triangle or that close an own
+/// one, if there are any; else of all.
 pub(super) fn generate(position: &Jiu, guide: &Guide, moves: &mut Vec<Candidate>) {
     let start = moves.len();
     let side = position.side_to_move();

@@ -221,8 +221,9 @@ impl Terms {
             let ready = ready(corner, own, centre);
             [dalians(empty | centre), dalians(enemy), gates.count() as i32, ready.count() as i32]
         });
-        for (index, term) in
-            [Term::OpenDalians, Term::BlockedDalians, Term::HoleGates, Term::HoleReady].into_iter().enumerate()
+        for (index, term) in [Term::OpenDalians, Term::BlockedDalians, Term::HoleGates, Term::HoleReady]
+            .into_iter()
+            .enumerate()
         {
             self.set(term, mine[index] - theirs[index]);
         }
@@ -257,8 +258,7 @@ impl Terms {
             let jumps = jumps(own, enemy, empty);
             [ready, blocks, flat + oblique, steps.into_iter().sum(), jumps].map(|number| number as i32)
         });
-        let terms =
-            [Term::Ready, Term::Blocked, Term::BattleBlockedDalians, Term::Steps, Term::Jumps];
+        let terms = [Term::Ready, Term::Blocked, Term::BattleBlockedDalians, Term::Steps, Term::Jumps];
         for (index, term) in terms.into_iter().enumerate() {
             self.set(term, mine[index] - theirs[index]);
         }
@@ -285,8 +285,10 @@ fn ready(corner: [Points; 4], own: Points, gaps: Points) -> Points {
 /// Pairs of a stone and a direction in which it can jump.
 #[inline(always)]
 fn jumps(own: Points, enemy: Points, empty: Points) -> u32 {
-    let across = (own & (enemy & empty.right()).right()).count() + (own & (enemy & empty.left()).left()).count();
-    let down = (own & (enemy & empty.below()).below()).count() + (own & (enemy & empty.above()).above()).count();
+    let across =
+        (own & (enemy & empty.right()).right()).count() + (own & (enemy & empty.left()).left()).count();
+    let down =
+        (own & (enemy & empty.below()).below()).count() + (own & (enemy & empty.above()).above()).count();
     across + down
 }
 

@@ -73,7 +73,9 @@ fn built_in(text: &str) -> Weights {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WeightsError {
     /// A line with another number of words than three.
-    #[error("line {line}: expected a term and two numbers (on a full board, on an empty one), found {found:?}")]
+    #[error(
+        "line {line}: expected a term and two numbers (on a full board, on an empty one), found {found:?}"
+    )]
     Form {
         /// Which line, from 1.
         line: usize,

@@ -30,7 +30,11 @@ pub(super) fn fit(samples: &[Sample], chosen: &Weights, pull: f64) -> Weights {
         let terms: Vec<Term> =
             Term::ALL.into_iter().filter(|term| (term.stage() == placement) == of_placement).collect();
         let rows: Vec<_> = samples.iter().filter(|sample| sample.terms.stage == terms[0].stage()).collect();
-        let start: Vec<f64> = terms.iter().flat_map(|&term| chosen.values[term as usize]).map(|w| f64::from(w) / UNIT).collect();
+        let start: Vec<f64> = terms
+            .iter()
+            .flat_map(|&term| chosen.values[term as usize])
+            .map(|w| f64::from(w) / UNIT)
+            .collect();
         let scale = scale(&rows, &terms, &start);
         let start: Vec<f64> = start.iter().map(|weight| scale * weight).collect();
         let fitted = newton(&rows, &terms, &start, pull);
@@ -56,7 +60,9 @@ fn reading<'a>(sample: &'a Sample, terms: &'a [Term]) -> impl Iterator<Item = f6
 fn scale(samples: &[&Sample], terms: &[Term], chosen: &[f64]) -> f64 {
     let values: Vec<(f64, f64)> = samples
         .iter()
-        .map(|sample| (reading(sample, terms).zip(chosen).map(|(value, weight)| value * weight).sum(), sample.result))
+        .map(|sample| {
+            (reading(sample, terms).zip(chosen).map(|(value, weight)| value * weight).sum(), sample.result)
+        })
         .collect();
     let mut scale = 0.0;
     for _ in 0..STEPS {
@@ -80,7 +86,8 @@ fn newton(samples: &[&Sample], terms: &[Term], start: &[f64], pull: f64) -> Vec<
         // Far from the best weights a whole step can lead too far.
         let improved = (0..HALVINGS).find_map(|halvings| {
             let share = 0.5_f64.powi(halvings);
-            let moved: Vec<f64> = weights.iter().zip(&step).map(|(weight, step)| weight + share * step).collect();
+            let moved: Vec<f64> =
+                weights.iter().zip(&step).map(|(weight, step)| weight + share * step).collect();
             let found = problem.loss(&moved);
             (found < loss).then_some((moved, found))
         });

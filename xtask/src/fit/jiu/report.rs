@@ -27,9 +27,10 @@ fn measures(samples: &[&Sample], weights: &Weights) -> (f64, f64) {
 
 /// A table of losses by stage and fullness, in Markdown: fitted weights beside chosen ones.
 pub(super) fn held_out(samples: &[Sample], fitted: &Weights, chosen: &Weights) -> String {
-    let mut table = "| stage | board filled | positions | loss | with chosen weights | winner told | with chosen \
+    let mut table =
+        "| stage | board filled | positions | loss | with chosen weights | winner told | with chosen \
                      weights |\n|---|---|---:|---:|---:|---:|---:|\n"
-        .to_owned();
+            .to_owned();
     for (stage, name) in [(Stage::Preparation, "placement"), (Stage::Battle, "battle")] {
         for quarter in 0..QUARTERS {
             let inside = |sample: &&Sample| {
@@ -40,7 +41,8 @@ pub(super) fn held_out(samples: &[Sample], fitted: &Weights, chosen: &Weights) -
             if samples.is_empty() {
                 continue;
             }
-            let ((loss, told), (before, told_before)) = (measures(&samples, fitted), measures(&samples, chosen));
+            let ((loss, told), (before, told_before)) =
+                (measures(&samples, fitted), measures(&samples, chosen));
             table += &format!(
                 "| {name} | {}-{} % | {} | {loss:.3} | {before:.3} | {:.1} % | {:.1} % |\n",
                 quarter * 100 / QUARTERS,
