@@ -1,4 +1,4 @@
-//! Games of the engine against itself, as positions with results.
+//! Games of the engine against itself, as positions of the placement with results.
 
 use anyhow::Result;
 use jiu::engine::{Engine, Evaluation, Terms, Weights};
@@ -35,7 +35,7 @@ pub(super) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// The positions of each game.
+    /// The positions of each game's placement.
     pub(super) fn played(&self) -> Result<Vec<Vec<Sample>>> {
         parallel(&(0..self.games).collect::<Vec<_>>(), |&number| self.game(self.seed ^ u64::from(number)))
     }
@@ -55,7 +55,7 @@ impl Task<'_> {
                 break;
             }
             let opening = ply < random_stones;
-            if !opening && position.phase() != Phase::Lift {
+            if !opening && position.phase() == Phase::Placement {
                 seen.push((position.side_to_move(), Terms::of(&position)));
             }
             let by_dice = opening || dice.chance(RANDOM_PLY);

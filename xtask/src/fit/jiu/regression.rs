@@ -1,10 +1,10 @@
 //! Logistic regression: the weights under which the results were most likely, held near chosen ones
 //! where there is little to learn from.
 //!
-//! Each stage is fitted for itself by Newton's method (iteratively reweighted least squares). A
-//! sample reads each term twice, for its weight on a full board and on an empty one, in shares by its
+//! Found by Newton's method (iteratively reweighted least squares). A sample reads each term twice, for its weight on a full board and on an empty one, in shares by its
 //! fullness.
 
+use jiu::Stage;
 use jiu::engine::{Term, Terms, Weights};
 
 use super::games::Sample;
@@ -21,27 +21,22 @@ pub(super) fn probability(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// The weights of all terms. `pull` is the pull towards `chosen`, as if each weight had been seen there
-/// in so many positions.
+/// The weights of the placement's terms fitted to samples of it; those of the battle are the chosen ones.
+/// `pull` is the pull towards `chosen`, as if each weight had been seen there in so many positions.
 pub(super) fn fit(samples: &[Sample], chosen: &Weights, pull: f64) -> Weights {
+    let terms: Vec<Term> = Term::ALL.into_iter().filter(|term| term.stage() == Stage::Preparation).collect();
+    let by_hand: Vec<f64> = terms
+        .iter()
+        .flat_map(|&term| chosen.values[term as usize])
+        .map(|weight| f64::from(weight) / UNIT)
+        .collect();
+    let scale = scale(samples, &terms, &by_hand);
+    let start: Vec<f64> = by_hand.iter().map(|weight| scale * weight).collect();
+    let fitted = newton(samples, &terms, &start, pull);
     let mut weights = chosen.clone();
-    let placement = Term::ALL[0].stage();
-    for of_placement in [true, false] {
-        let terms: Vec<Term> =
-            Term::ALL.into_iter().filter(|term| (term.stage() == placement) == of_placement).collect();
-        let rows: Vec<_> = samples.iter().filter(|sample| sample.terms.stage == terms[0].stage()).collect();
-        let start: Vec<f64> = terms
-            .iter()
-            .flat_map(|&term| chosen.values[term as usize])
-            .map(|w| f64::from(w) / UNIT)
-            .collect();
-        let scale = scale(&rows, &terms, &start);
-        let start: Vec<f64> = start.iter().map(|weight| scale * weight).collect();
-        let fitted = newton(&rows, &terms, &start, pull);
-        for (index, &term) in terms.iter().enumerate() {
-            let rounded = |at: usize| (fitted[2 * index + at] * UNIT).round() as i32;
-            weights.values[term as usize] = [0, 1].map(|at| rounded(at).clamp(-Weights::MAX, Weights::MAX));
-        }
+    for (&term, pair) in terms.iter().zip(fitted.chunks(2)) {
+        let rounded = |at: usize| (pair[at] * UNIT).round() as i32;
+        weights.values[term as usize] = [0, 1].map(|at| rounded(at).clamp(-Weights::MAX, Weights::MAX));
     }
     weights
 }
@@ -57,7 +52,7 @@ fn reading<'a>(sample: &'a Sample, terms: &'a [Term]) -> impl Iterator<Item = f6
 
 /// The factor by which chosen weights fit best. What is chosen by hand are their proportions: the unit is
 /// the data's to say.
-fn scale(samples: &[&Sample], terms: &[Term], chosen: &[f64]) -> f64 {
+fn scale(samples: &[Sample], terms: &[Term], chosen: &[f64]) -> f64 {
     let values: Vec<(f64, f64)> = samples
         .iter()
         .map(|sample| {
@@ -77,7 +72,7 @@ fn scale(samples: &[&Sample], terms: &[Term], chosen: &[f64]) -> f64 {
     scale.max(0.01)
 }
 
-fn newton(samples: &[&Sample], terms: &[Term], start: &[f64], pull: f64) -> Vec<f64> {
+fn newton(samples: &[Sample], terms: &[Term], start: &[f64], pull: f64) -> Vec<f64> {
     let problem = Problem::new(samples, terms, start, pull);
     let mut weights = start.to_vec();
     let mut loss = problem.loss(&weights);
@@ -107,7 +102,7 @@ struct Problem<'a> {
 }
 
 impl<'a> Problem<'a> {
-    fn new(samples: &[&Sample], terms: &[Term], start: &'a [f64], pull: f64) -> Self {
+    fn new(samples: &[Sample], terms: &[Term], start: &'a [f64], pull: f64) -> Self {
         let rows: Vec<f64> = samples.iter().flat_map(|sample| reading(sample, terms)).collect();
         let results = samples.iter().map(|sample| sample.result).collect();
         // The pull is measured by what a position typically reads.
@@ -195,17 +190,17 @@ mod tests {
         assert!((solution[0] + 0.5).abs() < 1e-12 && (solution[1] - 2.0).abs() < 1e-12, "{solution:?}");
     }
 
-    /// Of a thousand positions that read one more gate, three quarters were won: log odds of ln 3.
+    /// Of a thousand positions that read one square more, three quarters were won: log odds of ln 3.
     #[test]
     fn odds_are_found() {
-        let position = jiu::Jiu::from_text("4 x.../..../..../...o w turn", jiu::Rules::RESEARCH);
-        let mut terms = Terms::of(&position.expect("a position"));
+        let position = jiu::Jiu::start(jiu::Size::STANDARD, jiu::Rules::RESEARCH);
+        let mut terms = Terms::of(&position);
         terms.values = [0; Term::COUNT];
-        terms.values[Term::Gates as usize] = 1;
+        terms.values[Term::Areas40 as usize] = 1;
         terms.fullness = Terms::FULL;
         let sample = |number| Sample { terms, result: f64::from(u8::from(number % 4 != 0)) };
         let samples: Vec<_> = (0..1000).map(sample).collect();
         let weights = fit(&samples, &Weights::chosen(), 0.001);
-        assert_eq!(weights.values[Term::Gates as usize][0], 1099);
+        assert_eq!(weights.values[Term::Areas40 as usize][0], 1099);
     }
 }

@@ -1,6 +1,5 @@
 //! How well weights predict results they were not fitted to.
 
-use jiu::Stage;
 use jiu::engine::{Terms, Weights};
 
 use super::games::Sample;
@@ -25,33 +24,25 @@ fn measures(samples: &[&Sample], weights: &Weights) -> (f64, f64) {
     (loss / samples.len().max(1) as f64, right / f64::max(decided, 1.0))
 }
 
-/// A table of losses by stage and fullness, in Markdown: fitted weights beside chosen ones.
+/// A table of losses by fullness, in Markdown: fitted weights beside chosen ones.
 pub(super) fn held_out(samples: &[Sample], fitted: &Weights, chosen: &Weights) -> String {
     let mut table =
-        "| stage | board filled | positions | loss | with chosen weights | winner told | with chosen \
-                     weights |\n|---|---|---:|---:|---:|---:|---:|\n"
+        "| board filled | positions | loss | with chosen weights | winner told | with chosen weights \
+                     |\n|---|---:|---:|---:|---:|---:|\n"
             .to_owned();
-    for (stage, name) in [(Stage::Preparation, "placement"), (Stage::Battle, "battle")] {
-        for quarter in 0..QUARTERS {
-            let inside = |sample: &&Sample| {
-                let at = (sample.terms.fullness * QUARTERS / Terms::FULL).min(QUARTERS - 1);
-                sample.terms.stage == stage && at == quarter
-            };
-            let samples: Vec<_> = samples.iter().filter(inside).collect();
-            if samples.is_empty() {
-                continue;
-            }
-            let ((loss, told), (before, told_before)) =
-                (measures(&samples, fitted), measures(&samples, chosen));
-            table += &format!(
-                "| {name} | {}-{} % | {} | {loss:.3} | {before:.3} | {:.1} % | {:.1} % |\n",
-                quarter * 100 / QUARTERS,
-                (quarter + 1) * 100 / QUARTERS,
-                samples.len(),
-                100.0 * told,
-                100.0 * told_before,
-            );
-        }
+    for quarter in 0..QUARTERS {
+        let inside =
+            |sample: &&Sample| (sample.terms.fullness * QUARTERS / Terms::FULL).min(QUARTERS - 1) == quarter;
+        let samples: Vec<_> = samples.iter().filter(inside).collect();
+        let ((loss, told), (before, told_before)) = (measures(&samples, fitted), measures(&samples, chosen));
+        table += &format!(
+            "| {}-{} % | {} | {loss:.3} | {before:.3} | {:.1} % | {:.1} % |\n",
+            quarter * 100 / QUARTERS,
+            (quarter + 1) * 100 / QUARTERS,
+            samples.len(),
+            100.0 * told,
+            100.0 * told_before,
+        );
     }
     table
 }
