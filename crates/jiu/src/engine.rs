@@ -187,7 +187,7 @@ impl Engine {
         on_iteration: impl FnMut(Iteration<'_, Candidate>),
     ) -> Result<Report<Move>, LimitsError> {
         let position = position.clone().with_key_scope(self.scope);
-        let guide = Guide::new(self.breadth, self.evaluation().weights(position.size()), &position);
+        let guide = Guide::new(self.breadth, self.evaluation().weights(), &position);
         let report = self.searcher.search_with(&Selective { position, guide }, limits, on_iteration)?;
         self.spent.nodes += report.counters.nodes();
         self.spent.time += report.elapsed;

@@ -18,7 +18,7 @@ fn small_engine(nodes: u64) -> Engine {
 }
 
 fn selective(position: &Jiu, breadth: Breadth) -> Selective {
-    let guide = Guide::new(breadth, Evaluation::fitted().weights(position.size()), position);
+    let guide = Guide::new(breadth, Evaluation::fitted().weights(), position);
     Selective { position: position.clone(), guide }
 }
 

@@ -23,7 +23,7 @@ use crate::output;
 /// What `cargo xtask fit jiu` was asked for.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The board, 8 or 14; others can be had, for a file of one's own.
+    /// The board. The engine has the weights of 8x8; those of others are a file of one's own.
     #[arg(long, default_value = "8")]
     board: Size,
     /// The rules of the games.
@@ -33,13 +33,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     games: u32,
     /// Rounds: the first plays with chosen weights, each later one with those of the round before.
-    #[arg(long, value_name = "R", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "R", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=20))]
     rounds: u32,
     /// Nodes that the players search for a turn.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
     /// Seed of the random openings.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 7)]
     seed: u64,
     /// Where the weights go [default: crates/jiu/data/BOARD.weights].
     #[arg(long, value_name = "FILE")]

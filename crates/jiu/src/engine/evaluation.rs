@@ -8,10 +8,6 @@ use super::selective::Selective;
 use super::terms::Terms;
 use super::weights::Weights;
 use crate::position::Jiu;
-use crate::size::Size;
-
-/// The largest extent for which the weights of 8x8 serve; above it those of 14x14 do. Chosen: half way.
-const SMALL: u8 = 10;
 
 /// The evaluation: a sum of [`Terms`] by [`Weights`], in thousandths of log odds for the side to move.
 ///
@@ -25,38 +21,35 @@ const SMALL: u8 = 10;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
-    small: Weights,
-    large: Weights,
+    weights: Weights,
 }
 
 impl Evaluation {
-    /// With the same weights on boards of every size.
+    /// With these weights, on boards of every size.
     #[must_use]
-    pub fn new(weights: Weights) -> Self {
-        Self { small: weights.clone(), large: weights }
+    pub const fn new(weights: Weights) -> Self {
+        Self { weights }
     }
 
-    /// With the weights that `cargo xtask fit jiu` found: those of 8x8 up to 10x10, above it those of
-    /// 14x14.
+    /// With the weights that `cargo xtask fit jiu` found on 8x8.
     #[must_use]
     pub fn fitted() -> Self {
         static FITTED: OnceLock<Evaluation> = OnceLock::new();
-        let read = || Self { small: Weights::fitted_8x8(), large: Weights::fitted_14x14() };
-        FITTED.get_or_init(read).clone()
+        FITTED.get_or_init(|| Self::new(Weights::fitted())).clone()
     }
 
-    /// The weights for boards of a size.
+    /// The weights.
     #[inline]
     #[must_use]
-    pub fn weights(&self, size: Size) -> &Weights {
-        if size.extent() <= SMALL { &self.small } else { &self.large }
+    pub const fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// What a position that goes on is worth to its side to move.
     #[inline]
     #[must_use]
     pub fn value(&self, position: &Jiu) -> i32 {
-        self.weights(position.size()).value(&Terms::of(position))
+        self.weights.value(&Terms::of(position))
     }
 }
 

@@ -29,16 +29,10 @@ impl Weights {
         built_in(include_str!("../../data/chosen.weights"))
     }
 
-    /// The weights fitted to games on 8x8.
+    /// The weights fitted to games on 8x8, which serve boards of every size.
     #[must_use]
-    pub(super) fn fitted_8x8() -> Self {
+    pub fn fitted() -> Self {
         built_in(include_str!("../../data/8x8.weights"))
-    }
-
-    /// The weights fitted to games on 14x14.
-    #[must_use]
-    pub(super) fn fitted_14x14() -> Self {
-        built_in(include_str!("../../data/14x14.weights"))
     }
 
     /// What a position with these terms is worth to the side to move.
