@@ -15,7 +15,7 @@ use crate::position::Jiu;
 /// use jiu::engine::Evaluation;
 /// use jiu::{Jiu, Rules};
 /// // White can complete a square, Black has three stones in a row of no use.
-/// let position = Jiu::from_text("6 xx..../x.x.../....../....../ooo.../...... w turn", Rules::COMPETITION)?;
+/// let position = Jiu::from_text("6 xx..../x.x.../....../....../ooo.../.....o w turn", Rules::COMPETITION)?;
 /// assert!(Evaluation::fitted().value(&position) > 0);
 /// # Ok::<(), jiu::PositionTextError>(())
 /// ```
