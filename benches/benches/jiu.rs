@@ -1,11 +1,13 @@
-//! Waiting for JIU: shapes of a whole board, shapes kept up to date, plies, and the shape player.
+//! Waiting for JIU: shapes of a whole board, shapes kept up to date, plies, the shape player, and the
+//! engine's nodes.
 
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use jiu::engine::Engine;
 use jiu::player::{GameLimits, Player, Random, ShapePlayer, play_game};
 use jiu::{Jiu, Move, Rules, ShapeCounts, Size, shapes::matrix};
-use search_core::{Position, Side};
+use search_core::{Limits, Position, Side};
 
 /// A game of the shape player against itself on the public board: its positions, each with the ply
 /// played there.
@@ -116,5 +118,26 @@ fn players(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, shapes_from_scratch, plies, players);
+/// The search player: nodes in a placement and in a battle.
+fn engine(criterion: &mut Criterion) {
+    const NODES: u64 = 20_000;
+    let mut group = criterion.benchmark_group("jiu engine");
+    group.sample_size(10);
+    group.throughput(Throughput::Elements(NODES));
+    let positions = positions(Size::STANDARD);
+    let limits = Limits::nodes(NODES);
+    for (name, index) in [("placement", 60), ("battle, the first turns", 205), ("battle, the middle", 260)] {
+        let (position, _) = &positions[index];
+        group.bench_function(format!("14x14, {name}, by node"), |bencher| {
+            let mut engine = Engine::new(limits.clone()).expect("memory for a table");
+            bencher.iter(|| {
+                engine.forget();
+                engine.analyze(position, &limits).map(|report| report.score)
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, shapes_from_scratch, plies, players, engine);
 criterion_main!(benches);

@@ -6,6 +6,7 @@
 //! interrupted: games are kept in a work folder, and a second run goes on from there.
 
 mod games;
+mod jiu;
 mod play;
 mod regression;
 mod report;
@@ -32,6 +33,8 @@ pub(crate) struct Arguments {
 enum Game {
     /// Fit the pattern weights of Reversi's evaluation.
     Reversi(ReversiArguments),
+    /// Fit the weights of JIU's evaluation.
+    Jiu(jiu::Arguments),
 }
 
 /// What `cargo xtask fit reversi` was asked for.
@@ -65,8 +68,10 @@ struct ReversiArguments {
 /// # Errors
 /// A board without patterns, or files that can't be read or written.
 pub(crate) fn run(arguments: &Arguments) -> Result<Conclusion> {
-    let Game::Reversi(arguments) = &arguments.game;
-    reversi(arguments)?;
+    match &arguments.game {
+        Game::Reversi(arguments) => reversi(arguments)?,
+        Game::Jiu(arguments) => jiu::run(arguments)?,
+    }
     Ok(Conclusion::AsExpected)
 }
 

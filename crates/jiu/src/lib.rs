@@ -53,6 +53,7 @@
 
 pub mod automaton;
 mod ending;
+pub mod engine;
 mod generate;
 mod geometry;
 mod history;

@@ -6,6 +6,8 @@
 //! | [`Greedy`] | what captures most at once |
 //! | [`ShapePlayer`] | the paper's strategies, literally |
 //! | [`Graded`] | as the shape player, with a share of random plies: [`Graded::beginner`], [`Graded::intermediate`] |
+//! | [`Engine`](crate::engine::Engine) | by search |
+//! | [`RandomOpening`] | as another, after some random placements |
 //!
 //! All choices among equals come from a seeded generator, so that a game can be had again.
 
@@ -14,6 +16,7 @@ mod dice;
 mod game;
 mod graded;
 mod greedy;
+mod opening;
 mod preparation;
 mod tables;
 
@@ -22,6 +25,7 @@ pub use dice::Dice;
 pub use game::{GameLimits, GameReport, play_game};
 pub use graded::Graded;
 pub use greedy::{Greedy, Random};
+pub use opening::RandomOpening;
 pub use preparation::{Strategy, Totals};
 pub use tables::{BattleValues, PreparationValues, Values};
 
