@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use search_core::{Features, Limits, Table};
 
+use crate::analysis::Analysis;
 use crate::analyst::{Analyst, Task};
 use crate::choices::{Choice, ChoiceError, Choices};
 use crate::player::{Decision, Left, Player, PlayerError, Turn};
@@ -125,6 +126,9 @@ fn read_features(choices: &Choices) -> Result<Option<Features>, ChoiceError> {
 pub struct EnginePlayer {
     analyst: Box<dyn Analyst>,
     limits: Option<Limits>,
+    /// The plies of the turn that the last line goes on with, and where in the game they belong.
+    rest_of_turn: Vec<String>,
+    planned_at: usize,
 }
 
 /// What a search may use of the time left when the game gives no moves to plan for: this part of it,
@@ -134,6 +138,9 @@ const PART_OF_CLOCK: u32 = 25;
 const OVERHEAD: Duration = Duration::from_millis(10);
 /// The shortest time of a search.
 pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
+/// What a ply within a turn may cost when the line found for the turn has ended: this part of a turn's
+/// budget. Chosen.
+const REST_OF_TURN: u64 = 4;
 /// The depth of a search without any limit.
 const DEFAULT_DEPTH: u32 = 6;
 
@@ -142,7 +149,23 @@ impl EnginePlayer {
     /// without a clock a depth that takes no more than seconds.
     #[must_use]
     pub fn new(analyst: Box<dyn Analyst>, limits: Option<Limits>) -> Self {
-        Self { analyst, limits }
+        Self { analyst, limits, rest_of_turn: Vec::new(), planned_at: 0 }
+    }
+
+    /// Keeps the plies of the line that belong to the turn of its first.
+    fn plan(&mut self, session: &Session, analysis: &Analysis) {
+        let mut then = session.clone();
+        self.rest_of_turn.clear();
+        self.planned_at = session.len() + 1;
+        for text in analysis.lines.first().map_or(&[][..], |line| &line.moves) {
+            if then.len() > session.len() {
+                self.rest_of_turn.push(text.clone());
+            }
+            if then.play(text).is_err() || then.is_between_turns() {
+                break;
+            }
+        }
+        self.rest_of_turn.reverse();
     }
 
     fn limits(&self, turn: &Turn<'_>) -> Limits {
@@ -177,13 +200,28 @@ impl Player for EnginePlayer {
 
     fn begin(&mut self, _session: &Session) -> Result<(), PlayerError> {
         self.analyst.forget();
+        self.rest_of_turn.clear();
         Ok(())
     }
 
+    /// A turn of several plies has one budget: its first ply is searched, the others follow the line
+    /// found, and where that ends a part of the budget is spent again.
     fn choose(&mut self, session: &Session, turn: &Turn<'_>) -> Result<Decision, PlayerError> {
-        let task = Task::within(self.limits(turn));
-        let analysis = self.analyst.analyze(session, &task, &mut |_| ())?;
+        if session.len() == self.planned_at
+            && let Some(text) = self.rest_of_turn.pop()
+            && session.clone().play(&text).is_ok()
+        {
+            self.planned_at += 1;
+            return Ok(Decision::play(text));
+        }
+        let mut limits = self.limits(turn);
+        if !session.is_between_turns() {
+            limits.nodes = limits.nodes.map(|nodes| (nodes / REST_OF_TURN).max(1));
+            limits.time = limits.time.map(|time| time / REST_OF_TURN as u32);
+        }
+        let analysis = self.analyst.analyze(session, &Task::within(limits), &mut |_| ())?;
         let Some(text) = analysis.best_move() else { return Ok(Decision::Resign) };
+        self.plan(session, &analysis);
         Ok(Decision::Play { text: text.to_owned(), analysis: Some(Box::new(analysis)) })
     }
 }

@@ -1,6 +1,8 @@
 //! Tibetan JIU in the arena: positions in one line, SGF in and out, the paper's player and its
 //! opponents beside the engine.
 
+mod engine;
+
 use jiu::player::{Graded, Greedy, Player as JiuPlayer, ShapePlayer};
 use jiu::record::sgf::Property;
 use jiu::{Action, Jiu as Position, Move, Record, Rules, Size, Turn as WholeTurn};
@@ -16,6 +18,7 @@ use crate::player::{Decision, Player, PlayerError, PlayerKind, PlayerSpec, Turn}
 use crate::record::Headers;
 use crate::result::{End, GameResult};
 use crate::session::Session;
+use engine::JiuEngine;
 
 /// The game.
 #[derive(Debug)]
@@ -115,8 +118,11 @@ impl Game for Jiu {
         Ok(Box::new(Own(player)))
     }
 
-    fn analyst(&self, _spec: &EngineSpec, _start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
-        Err(PlayerError::Unfit("no engine yet".into()))
+    fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
+        if start.position::<Position>().is_none() {
+            return Err(PlayerError::Unfit("the engine plays JIU only".into()));
+        }
+        Ok(Box::new(JiuEngine::new(spec)?))
     }
 }
 
