@@ -34,7 +34,7 @@ pub(crate) struct Uci {
 #[command(after_help = epilogue!(
     r"printf 'play b F5\ngenmove w\nshowboard\n' | plywright gtp reversi --player engine:depth=5",
     r"printf 'boardsize 6\ngenmove w\n' | plywright gtp breakthrough --player engine:depth=4",
-    r"printf 'play w bb\ngenmove b\njiu-legal\n' | plywright gtp jiu --set board=6",
+    r"printf 'play w cc\ngenmove b\njiu-legal\n' | plywright gtp jiu --set board=6",
 ))]
 pub(crate) struct Gtp {
     /// The game: breakthrough, reversi or jiu
