@@ -188,6 +188,11 @@ impl FromStr for Choices {
     }
 }
 
+/// What stands within brackets, if all of it does: a value with commas in it.
+pub(crate) fn unbracketed(text: &str) -> &str {
+    text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text)
+}
+
 /// The parts between commas that no bracket holds.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;

@@ -6,7 +6,7 @@ use search_core::{Features, Limits, Table};
 
 use crate::analysis::Analysis;
 use crate::analyst::{Analyst, Task};
-use crate::choices::{Choice, ChoiceError, Choices};
+use crate::choices::{Choice, ChoiceError, Choices, unbracketed};
 use crate::player::{Decision, Left, Player, PlayerError, Turn};
 use crate::session::Session;
 use crate::units::{Bytes, Time};
@@ -117,8 +117,7 @@ impl EngineSpec {
 /// Techniques as the kernel reads them: in brackets, or with `+` in place of commas, which part options.
 fn read_features(choices: &Choices) -> Result<Option<Features>, ChoiceError> {
     let Some(text) = choices.get("features") else { return Ok(None) };
-    let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
-    let features = inner.replace('+', ",").parse();
+    let features = unbracketed(text).replace('+', ",").parse();
     features.map(Some).map_err(|error| ChoiceError::value("features", text, error))
 }
 
@@ -182,15 +181,21 @@ impl EnginePlayer {
     }
 }
 
+/// A time for searching, within a time for everything.
+pub(crate) fn within(time: Duration) -> Duration {
+    time.saturating_sub(OVERHEAD).max(MIN_TIME)
+}
+
 /// The time to spend on a move, with so many moves to go until time is added.
 pub(crate) fn planned_time(left: Left, moves_to_go: Option<u32>) -> Duration {
-    if left.remaining == left.increment && moves_to_go.is_none() {
-        // So much for every move, and nothing to keep for later.
-        return left.remaining.saturating_sub(OVERHEAD).max(MIN_TIME);
+    if let Some(time) = left.per_move()
+        && moves_to_go.is_none()
+    {
+        return within(time);
     }
     let parts = moves_to_go.map_or(PART_OF_CLOCK, |moves| moves.clamp(1, PART_OF_CLOCK));
     let planned = (left.remaining / parts).saturating_add(left.increment / 5 * 4);
-    planned.min(left.remaining.saturating_sub(OVERHEAD)).max(MIN_TIME)
+    planned.min(within(left.remaining)).max(MIN_TIME)
 }
 
 impl Player for EnginePlayer {

@@ -64,6 +64,14 @@ pub struct Left {
     pub increment: Duration,
 }
 
+impl Left {
+    /// So much for every move, if that is how time is kept.
+    #[must_use]
+    pub fn per_move(self) -> Option<Duration> {
+        (self.remaining == self.increment).then_some(self.remaining)
+    }
+}
+
 /// What a player decided.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Decision {

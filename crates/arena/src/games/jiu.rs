@@ -9,7 +9,7 @@ use jiu::{Action, Jiu as Position, Move, Record, Rules, Size, Turn as WholeTurn}
 use search_core::{Position as _, Side};
 
 use crate::analyst::Analyst;
-use crate::choices::{Choice, Choices};
+use crate::choices::{Choice, Choices, unbracketed};
 use crate::diagram::{Diagram, Field, Row, Style};
 use crate::engine::EngineSpec;
 use crate::face::Face;
@@ -128,8 +128,7 @@ impl Game for Jiu {
 
 fn rules(choices: &Choices) -> Result<Rules, crate::choices::ChoiceError> {
     let Some(text) = choices.get("rules") else { return Ok(Rules::COMPETITION) };
-    let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
-    inner.parse().map_err(|error| crate::choices::ChoiceError::value("rules", text, error))
+    unbracketed(text).parse().map_err(|error| crate::choices::ChoiceError::value("rules", text, error))
 }
 
 /// The plies of a record that was replayed without complaint.

@@ -6,7 +6,7 @@ use search_core::{Side, shortened};
 
 use super::program::{Heard, Program};
 use super::{Decision, Player, PlayerError, PlayerSpec, Turn};
-use crate::choices::Choice;
+use crate::choices::{Choice, unbracketed};
 use crate::protocol::gtp::vertex;
 use crate::session::{Played, Session};
 use crate::units::Time;
@@ -32,7 +32,7 @@ impl GtpPlayer {
     /// Starts the program.
     pub(super) fn new(spec: &PlayerSpec, start: &Session) -> Result<Self, PlayerError> {
         spec.choices.check(&OPTIONS)?;
-        let command = spec.choices.get("command").unwrap_or_default().to_owned();
+        let command = unbracketed(spec.choices.get("command").unwrap_or_default()).to_owned();
         let patience = spec.choices.read("patience", Time(Duration::from_secs(60)))?.0;
         let program = Program::start(&command)?;
         let name = command.clone();

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use search_core::shortened;
 
 use super::program::{Heard, Program};
-use super::{Decision, Player, PlayerError, PlayerSpec, Turn};
-use crate::choices::{Choice, ChoiceError};
+use super::{Decision, Left, Player, PlayerError, PlayerSpec, Turn};
+use crate::choices::{Choice, ChoiceError, unbracketed};
+use crate::engine::within;
 use crate::protocol::uci::{is_usual_start, size, without_marks};
 use crate::session::Session;
 use crate::units::Time;
@@ -84,7 +85,9 @@ impl UciPlayer {
         if let Some(nodes) = settings.nodes {
             part("nodes", &nodes);
         }
-        let time = settings.time.or((!limited && turn.clock.is_none()).then_some(DEFAULT_TIME));
+        let per_move = turn.clock.and_then(Left::per_move).map(within);
+        let own = [settings.time, per_move].into_iter().flatten().min();
+        let time = own.or((!limited && turn.clock.is_none()).then_some(DEFAULT_TIME));
         if let Some(time) = time {
             part("movetime", &time.as_millis().max(1));
         } else if let Some(own) = turn.clock {
@@ -247,9 +250,4 @@ fn position(session: &Session) -> String {
         return start;
     }
     format!("{start} moves {}", without_marks(history.iter().map(|played| played.text.as_str())))
-}
-
-/// What stands within brackets, if all of it does.
-fn unbracketed(text: &str) -> &str {
-    text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text)
 }
