@@ -1,4 +1,4 @@
-//! Lines of play on any board: `cargo run --release -p reversi4 --example perft -- 8x8 10 A`.
+//! Lines of play on any board: `cargo run --release -p reversi4 --example reversi_perft -- 8x8 10 A`.
 
 use std::time::Instant;
 
