@@ -50,3 +50,21 @@ fn jiu() {
 fn pictures() {
     insta::assert_snapshot!(game("breakthrough", "board=3x4,rows=1", 3).to_svg());
 }
+
+/// A jump that is not the last of its chain says so: without a mark it is the whole turn, as records
+/// write it.
+#[test]
+fn a_jump_of_jiu_is_a_turn_or_its_beginning() {
+    let position = "6 xo..../..o.../....../oo..../xxx.../oo...x w turn";
+    let choices = "board=6,rules=[competition fly=off]".parse().unwrap();
+    let start = find("jiu").unwrap().set_up(&choices, position).unwrap();
+    let mut whole = start.clone();
+    assert_eq!(whole.play("aaxca").unwrap().len(), 2);
+    assert_eq!(whole.side_name(whole.side_to_move()), "Black");
+    let mut begun = start;
+    assert!(begun.legal_moves().contains(&"aaxca+".to_owned()));
+    assert_eq!(begun.play("aaxca+").unwrap().len(), 1);
+    assert_eq!(begun.side_name(begun.side_to_move()), "White");
+    begun.play(".").unwrap();
+    assert_eq!(begun.position_text(), whole.position_text());
+}

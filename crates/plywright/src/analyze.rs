@@ -24,8 +24,8 @@ use options::{Bounds, Techniques};
 /// Search a position: best lines, score, counters
 ///
 /// Iterations are printed as they finish. Ctrl-C ends the search with the best result so far; a
-/// second one ends the program. A score is for the side to move unless it says otherwise, in pieces or
-/// discs.
+/// second one ends the program. A score is for the side to move unless it says otherwise: in pieces of
+/// Breakthrough, discs of Reversi, or for JIU in odds (1 is e to one).
 #[derive(clap::Args)]
 #[command(after_help = epilogue!(
     "plywright analyze breakthrough --depth 6 --lines 3",

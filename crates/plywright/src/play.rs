@@ -83,13 +83,16 @@ impl Command {
             plies: arguments.plies.unwrap_or(usize::MAX),
         };
         table.show.begin(&table.session, &names, out)?;
-        let result = table.play(out)?;
+        let played = table.play(out);
+        // What was played is kept, also when a wrong answer or a broken pipe ends the game.
+        let result = played.as_ref().ok().cloned().flatten();
         let headers = Headers { players: names, result, ..Headers::default() };
-        table.show.end(&table.session, headers.result.as_ref(), out)?;
         if let Some(path) = &arguments.save {
             let text = table.session.record(&headers);
             std::fs::write(path, text).with_context(|| path.display().to_string())?;
         }
+        played?;
+        table.show.end(&table.session, headers.result.as_ref(), out)?;
         Ok(Conclusion::Done)
     }
 }

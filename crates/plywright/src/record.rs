@@ -29,6 +29,9 @@ pub(crate) enum Command {
         game: PerGame<Check>,
     },
     /// Write the games of a file in another form
+    ///
+    /// Moves, players, date, event, round and result are carried over; what else a file says (comments,
+    /// ratings, evaluations of moves) is left out.
     #[command(after_help = epilogue!(
         "echo f5d6c3 > game.txt",
         "plywright record convert reversi game.txt --to record",

@@ -5,7 +5,7 @@ mod engine;
 
 use jiu::player::{Graded, Greedy, Player as JiuPlayer, ShapePlayer};
 use jiu::record::sgf::Property;
-use jiu::{Action, Jiu as Position, Move, Record, Rules, Size, Turn as WholeTurn};
+use jiu::{Action, Jiu as Position, Move, Phase, Record, Rules, Size, Turn as WholeTurn};
 use search_core::{Position as _, Side};
 
 use crate::analyst::Analyst;
@@ -178,7 +178,7 @@ impl Player for Own {
     fn choose(&mut self, session: &Session, _turn: &Turn<'_>) -> Result<Decision, PlayerError> {
         let unfit = || PlayerError::Unfit("this player plays JIU only".into());
         let position: &Position = session.position().ok_or_else(unfit)?;
-        Ok(self.0.choose(position).map_or(Decision::Resign, |m| Decision::play(m.to_string())))
+        Ok(self.0.choose(position).map_or(Decision::Resign, |m| Decision::play(position.move_text(m))))
     }
 }
 
@@ -216,15 +216,17 @@ impl Face for Position {
         [m.leaves(), m.enters(), m.takes()].into_iter().flatten().map(number).collect()
     }
 
+    /// As turns are written; a jump after which the chain may go on has a `+` behind it, since a jump
+    /// without it is the whole turn.
     fn move_text(&self, m: Move) -> String {
-        m.to_string()
+        if goes_on(self, m) { format!("{m}+") } else { m.to_string() }
     }
 
     fn read_move(&self, text: &str) -> Result<Vec<Move>, String> {
         // A ply as it is written, or a whole turn.
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
-        if let Some(&m) = legal.iter().find(|m| m.to_string() == text) {
+        if let Some(&m) = legal.iter().find(|&&m| self.move_text(m) == text) {
             return Ok(vec![m]);
         }
         let turn = WholeTurn::parse(self.side_to_move(), text).map_err(|error| error.to_string())?;
@@ -273,6 +275,15 @@ impl Face for Position {
     fn adjudicate(&self) -> Option<Side> {
         let [white, black] = [Side::First, Side::Second].map(|side| self.stones(side).count());
         crate::result::larger(white, black)
+    }
+}
+
+/// Whether the mover may jump on after this ply.
+fn goes_on(position: &Position, m: Move) -> bool {
+    let mut after = position.clone();
+    matches!(m, Move::Jump { .. }) && {
+        after.play(m);
+        matches!(after.phase(), Phase::Chain { .. })
     }
 }
 

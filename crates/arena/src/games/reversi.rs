@@ -181,7 +181,7 @@ fn unfinished(game: &GgfGame) -> Option<GameResult> {
     } else {
         None
     };
-    Some(GameResult::by(end, winner))
+    Some(GameResult { points: Some(points as i32), ..GameResult::by(end, winner) })
 }
 
 impl Face for Position {
@@ -267,13 +267,13 @@ impl Face for Position {
     }
 }
 
-/// A game that the rules didn't end counts as a win by one disc, and says why.
+/// A game that the rules didn't end says why; without points it counts as a win by one disc.
 fn result_property(result: &GameResult) -> String {
-    let points = match result.winner.map(crate::result::Winner::side) {
-        Some(Side::First) => "+1.00",
-        Some(Side::Second) => "-1.00",
-        None => "0.00",
-    };
+    let points = result.points.unwrap_or(match result.winner.map(crate::result::Winner::side) {
+        Some(Side::First) => 1,
+        Some(Side::Second) => -1,
+        None => 0,
+    });
     let how = match result.end {
         End::Rules => "",
         End::Resigned => ":r",
@@ -281,7 +281,7 @@ fn result_property(result: &GameResult) -> String {
         End::Forfeit => ":f",
         End::Adjudicated => ":a",
     };
-    format!("{points}{how}")
+    format!("{points:+}.00{how}")
 }
 
 /// Rows of a hexagon are shifted by half a field for each field that they are shorter than the
