@@ -67,6 +67,9 @@ pub enum MatchError {
     /// A game that begins at its end.
     #[error("the game is over before it begins")]
     Over,
+    /// The system gives no thread to play games on.
+    #[error("no thread to play on: {0}")]
+    Thread(String),
     /// A journal that is damaged, or of another match.
     #[error("{path}: {problem}", path = path.display())]
     Journal {

@@ -54,7 +54,7 @@ impl Pgn {
     /// # Errors
     /// [`PgnError`] where the text is no PGN.
     pub fn read(text: &str) -> Result<Vec<Self>, PgnError> {
-        let mut reader = Reader { text, at: 0, games: Vec::new(), game: Self::default() };
+        let mut reader = Reader { text, at: 0, line: (1, 0), games: Vec::new(), game: Self::default() };
         while reader.skip_blank() {
             reader.item()?;
         }
@@ -104,6 +104,8 @@ impl Pgn {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// A line, and a place on it: the last that was asked for.
+    line: (usize, usize),
     games: Vec<Pgn>,
     game: Pgn,
 }
@@ -118,6 +120,13 @@ impl Reader<'_> {
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
         PgnError { line, column, problem: problem.into() }
+    }
+
+    /// The line that is being read. Counted on from the last, since a file can be long.
+    fn line(&mut self) -> usize {
+        let (line, at) = self.line;
+        self.line = (line + self.text[at..self.at].matches('\n').count(), self.at);
+        self.line.0
     }
 
     /// Passes over white space; false at the end.
@@ -216,7 +225,7 @@ impl Reader<'_> {
             .find(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '"'))
             .unwrap_or(rest.len());
         let word = rest[..end].to_owned();
-        let line = self.text[..self.at].matches('\n').count() + 1;
+        let line = self.line();
         self.at += end;
         if RESULTS.contains(&word.as_str()) {
             self.end_game(&word);

@@ -146,6 +146,8 @@ impl Table {
             let answer = match &mut self.seats[side.index()] {
                 Seat::Person => self.person.ask(&mut self.session, &self.show, out)?,
                 Seat::Player(player) => {
+                    // An interrupt was for the move before.
+                    self.stop.clear();
                     let turn = Turn { clock: None, opponent: None, stop: &self.stop };
                     Answer::Decided(player.choose(&self.session, &turn).with_context(|| player.name())?)
                 }

@@ -200,12 +200,18 @@ impl Match {
         thread::scope(|scope| {
             // A thread hands its game over before it takes another: a kill loses no more than those in play.
             let (sender, receiver) = sync_channel(0);
-            for _ in 0..at_a_time {
+            let mut outcome = Ok(());
+            for number in 0..at_a_time {
                 let sender = sender.clone();
-                scope.spawn(move || self.work(queue, records, &sender));
+                let play = move || self.work(queue, records, &sender);
+                match thread::Builder::new().spawn_scoped(scope, play) {
+                    Ok(_) => {}
+                    // Those there are do the work.
+                    Err(_) if number > 0 => break,
+                    Err(error) => outcome = Err(MatchError::Thread(error.to_string())),
+                }
             }
             drop(sender);
-            let mut outcome = Ok(());
             loop {
                 match receiver.recv_timeout(LOOK) {
                     Err(RecvTimeoutError::Disconnected) => return outcome,

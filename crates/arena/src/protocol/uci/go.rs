@@ -91,6 +91,9 @@ impl Go {
             go.time_after_ponderhit = time;
         } else if !go.held {
             go.task.limits.time = time;
+            // Nothing bounds it: a search until it is stopped.
+            let limits = &go.task.limits;
+            go.held = time.is_none() && limits.nodes.is_none() && limits.depth == Limits::MAX_DEPTH;
         }
         (go, problems)
     }
