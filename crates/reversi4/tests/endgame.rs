@@ -95,6 +95,21 @@ proptest! {
     }
 }
 
+/// Deep enough for threads to leave what others have settled, and to come upon it by ways of their own.
+#[test]
+fn threads_agree_on_long_endings() {
+    for seed in 0..10_u8 {
+        let choices: Vec<u8> =
+            (0..40).map(|ply: u8| ply.wrapping_mul(seed.wrapping_mul(37) | 1).wrapping_add(seed)).collect();
+        let position = played_on("6x6".parse().unwrap(), Rules::STANDARD, &choices, 18);
+        let one = exact(&mut solver(), &position);
+        let three = exact(&mut solver().with_threads(3), &position);
+        assert!(one.complete && three.complete);
+        assert_eq!(three.score(), one.score(), "{position:?}");
+        assert_eq!(score_after(&position, &three.line), three.low, "{position:?}");
+    }
+}
+
 fn start(shape: &str, rules: Rules, start: Start) -> Reversi {
     Reversi::start(shape.parse().unwrap(), rules, start).unwrap()
 }
