@@ -9,7 +9,7 @@ use crate::choices::Choices;
 use crate::diagram::Diagram;
 use crate::face::Face;
 use crate::game::{Game, GameError};
-use crate::record::Headers;
+use crate::record::{Headers, MoveNote};
 
 /// A game that is being played, of any kind.
 ///
@@ -239,7 +239,13 @@ impl Session {
     /// The record of the game so far, in the game's own format.
     #[must_use]
     pub fn record(&self, headers: &Headers) -> String {
-        self.state.record(headers)
+        self.record_with(headers, &[])
+    }
+
+    /// The same with notes to its plies, as far as there are any: evaluations and times.
+    #[must_use]
+    pub fn record_with(&self, headers: &Headers, notes: &[MoveNote]) -> String {
+        self.state.record(headers, notes)
     }
 
     /// Who is ahead, for a game that has gone on for too long; `None` for nobody.
@@ -315,7 +321,7 @@ trait State: Send + Sync {
     fn diagram(&self) -> Diagram;
     fn touched(&self) -> Vec<u16>;
     fn key(&self) -> u64;
-    fn record(&self, headers: &Headers) -> String;
+    fn record(&self, headers: &Headers, notes: &[MoveNote]) -> String;
     fn adjudicate(&self) -> Option<Side>;
     fn is_between_turns(&self) -> bool;
     fn conforms(&self, again: &Session) -> Result<(), String>;
@@ -424,8 +430,8 @@ impl<P: Face> State for Typed<P> {
         self.position.key()
     }
 
-    fn record(&self, headers: &Headers) -> String {
-        self.start.record(&self.moves, headers)
+    fn record(&self, headers: &Headers, notes: &[MoveNote]) -> String {
+        self.start.record(&self.moves, headers, notes)
     }
 
     fn adjudicate(&self) -> Option<Side> {

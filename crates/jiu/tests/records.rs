@@ -7,7 +7,7 @@ use common::{all_rules, anywhere, random_battle, scattered, sizes};
 use jiu::automaton::{Automaton, Reason};
 use jiu::player::{GameLimits, Random, play_game};
 use jiu::record::sgf::{Property, escaped, unescaped};
-use jiu::record::{Entry, GameResult, Record, Remark, import};
+use jiu::record::{Entry, GameResult, Record, Remark, games_from_sgf, import};
 use jiu::{Action, Jiu, Move, Phase, Points, Rules, Size, Turn};
 use proptest::prelude::*;
 use search_core::{Position, Side};
@@ -150,6 +150,36 @@ fn what_sgf_is_read() {
     assert_eq!(record.entries.len(), 2);
     assert_eq!(record.entries[0].comment, "first");
     assert_eq!(record.start.rules, Rules::RESEARCH);
+}
+
+/// Every game of a file is read, damaged ones are told, and what stands beside the main line is counted.
+#[test]
+fn all_games_of_a_file() {
+    let text = "(;FF[4]GM[196]SZ[4];W[bb](;B[cc])(;B[bc](;W[aa])(;W[ab])))\n(;FF[4]SZ[15];W[bb])\n\
+        (;FF[4]SZ[4];W[bb\n(;FF[4]SZ[4];W[bb];B[cc])\n(;SZ[4];W[cb])\n(;GM[196]SZ[4];W[bb]";
+    let games: Vec<_> = games_from_sgf(text).collect();
+    let told: Vec<_> = games
+        .iter()
+        .map(|game| match game {
+            Ok(game) => format!("{} turns, {} beside", game.record.entries.len(), game.variations),
+            Err(error) => error.to_string(),
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "2 turns, 2 beside",
+            "SZ: no board of 15 x 15 points: the extent must be even and from 4 to 14",
+            "the node at line 3, column 13 (byte 92): W: \"bb\\n(;FF[4\", column 3: expected the end; a turn looks \
+             like gg, ^gg, ca-cb, aaxca or ca-cb*dd",
+            "2 turns, 0 beside",
+            "1 turns, 0 beside",
+            "line 6, column 21 (byte 159): expected ; or ( or ), found the end of the text",
+        ]
+    );
+    let long = format!("(;FF[4]GM[196]{};W[gg])(;FF[4];W[gg])", ";".repeat(5 << 20));
+    let [Err(long), Ok(_)] = &games_from_sgf(&long).collect::<Vec<_>>()[..] else { panic!("two games") };
+    assert!(long.to_string().contains("which has more than 4 MiB by here"), "{long}");
 }
 
 #[test]

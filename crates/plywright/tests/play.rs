@@ -95,9 +95,14 @@ fn resignation_ends_a_game() {
 #[test]
 fn wrong_players_and_options() {
     let wrong = |line: &str| failure_within(3, &[&["play"], &words(line)[..]].concat(), b"");
-    assert!(wrong("breakthrough --white nobody").contains("no player nobody; there are engine, random"));
+    assert!(
+        wrong("breakthrough --white nobody").contains("no player nobody; there are human, engine, random")
+    );
     assert!(wrong("breakthrough --white random:sed=1").contains("--white: no option sed; there is seed"));
-    assert!(wrong("breakthrough --white engine:depth=0").contains("depth=0: search depth 0"));
+    assert!(
+        wrong("breakthrough --white engine:depth=0")
+            .contains("depth=0: expected a whole number from 1 to 250")
+    );
     assert!(wrong("breakthrough --white engine:time=5").contains("\"\" is no unit"));
     assert!(wrong("breakthrough --white engine:table=9999TiB").contains("of memory are available"));
     assert!(wrong("breakthrough --board 3x").contains("--board=3x: \"3x\" is not a board size"));
@@ -120,16 +125,12 @@ fn damaged_records() {
     };
     let pgn = "[Variant \"breakthrough\"]\n\n1. a2a3 a7a6\n2. a3a4 h1h2 *\n";
     let message = check("breakthrough", pgn);
-    assert!(
-        message.starts_with("standard input: record: game 1, line 4: h1h2 is not a legal move: "),
-        "{message}"
-    );
+    assert!(message.starts_with("standard input: game 1, line 4: h1h2 is not a legal move: "), "{message}");
     assert!(check("breakthrough", "[Event \"x\n").contains("line 1, column 1: the value of Event has no"));
     assert!(check("breakthrough", "1. a2a3 {no end").contains("line 1, column 9: the comment has no end"));
-    assert!(check("breakthrough", "[Variant \"chess\"]\n1. e4").contains("is of the variant \"chess\""));
-    assert!(check("reversi", "f5d6\nf5f5\n").contains("line 2: "));
-    assert!(check("reversi", "(;GM[Othello]BO[8 ---").contains("record: "));
-    assert!(check("jiu", "(;FF[4]").contains("record: "));
+    assert!(check("breakthrough", "[Variant \"chess\"]\n1. e4 *").contains("is of the variant chess"));
+    assert!(check("reversi", "(;GM[Othello]BO[8 ---").contains("game 1, line 1, column 14 (byte 13): "));
+    assert!(check("jiu", "(;FF[4]").contains("game 1: line 1, column 8 (byte 7): "));
     assert!(failure(&["record", "check", "reversi", "/no/such/file"], b"").contains("/no/such/file"));
     let run = run(&["record", "replay", "reversi", "-", "--game", "0"]);
     assert_eq!(run.code, Some(2));
@@ -145,5 +146,66 @@ fn manual_pages_and_completions() {
     assert!(folder.join("man/plywright.1").is_file() && folder.join("man/plywright-play.1").is_file());
     for shell in ["bash", "zsh", "fish"] {
         assert!(success(&["completions", shell], "").contains("plywright"));
+    }
+}
+
+/// The record is on the disk after each move, whatever ends the program.
+#[test]
+fn a_game_is_saved_move_by_move() {
+    let folder = folder("saved_move_by_move");
+    let path = folder.join("game.pgn").display().to_string();
+    let line = format!("play breakthrough --white human --black engine:depth=2,table=1MiB --save {path}");
+    let mut child = std::process::Command::new(common::BINARY)
+        .args(words(&line))
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut stdin, b"a2a3\n").expect("a move");
+    let mut output = std::io::BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut said = String::new();
+    while !said.contains("   2. Black") {
+        assert_ne!(std::io::BufRead::read_line(&mut output, &mut said).expect("a line"), 0, "{said}");
+    }
+    child.kill().expect("a kill"); // SIGKILL: no handler sees it.
+    child.wait().expect("an end");
+    let checked = success(&["record", "check", "breakthrough", &path], "");
+    assert!(checked.contains(": 2 plies, legal; unfinished"), "{checked}");
+    // The engine's value and time are comments.
+    let text = std::fs::read_to_string(&path).expect("a record");
+    assert!(text.contains("1. a2a3 ") && text.contains("/2 0."), "{text}");
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1, "no parts are left");
+}
+
+/// A turn that is broken off in its middle is kept as far as it went.
+#[test]
+fn a_begun_turn_is_saved() {
+    let folder = folder("begun_turn");
+    let path = folder.join("game.sgf").display().to_string();
+    for (position, ply) in [
+        ("6 x....x/.o..../....../..o.../....o./x.oo.x w turn", "aaxcc+"),
+        ("6 xx..../x.x.../....../oo..oo/....../o..... w turn", "cb-bb"),
+    ] {
+        let run = run_with(
+            &[
+                "play",
+                "jiu",
+                "--rules",
+                "competition fly=off",
+                "--position",
+                position,
+                "--black",
+                "human",
+                "--quiet",
+                "--save",
+                &path,
+            ],
+            format!("{ply}\nquit\n").as_bytes(),
+        );
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let text = std::fs::read_to_string(&path).expect("a record");
+        let moves = success(&["record", "convert", "jiu", &path, "--to", "moves"], "");
+        assert_eq!(moves.trim(), ply, "{text}");
     }
 }

@@ -222,7 +222,12 @@ impl Gtp {
         }
         let before = self.session.len();
         let played = self.give_turn(side).and_then(|()| {
-            self.session.play(&vertex::read(text, &self.session)).map_err(|error| error.problem)
+            // The rest of a turn that has begun can be several plies.
+            let plies = if self.is_jiu() { &arguments[1..] } else { std::slice::from_ref(text) };
+            plies.iter().try_for_each(|ply| {
+                self.session.play(&vertex::read(ply, &self.session)).map_err(|error| error.problem)?;
+                Ok(())
+            })
         });
         if let Err(problem) = played {
             while self.session.len() > before {

@@ -202,3 +202,21 @@ fn floods_and_garbage() {
         assert!(answer.starts_with("? ") && answer.len() > 4, "{wrong}: {answer}");
     }
 }
+
+/// A turn that has begun is answered ply by ply, as it can be played.
+#[test]
+fn the_rest_of_a_turn() {
+    // White has jumped and is owed a stone, or may jump on.
+    for position in
+        ["4 xxo./xxo./..o./.oo. w remove:1", "6 x...../.o..../....../...o../....../.oooo. w chain:aa:once"]
+    {
+        let sent = format!("plywright-position {position}\nplywright-legal\nreg_genmove w");
+        let answers = session("jiu", "greedy", sent);
+        let answers: Vec<_> = answers.split("\n\n").collect();
+        let legal: Vec<_> = answers[1].trim_start_matches("= ").split(' ').collect();
+        let plies = answers[2].trim_start_matches("= ");
+        assert!(legal.contains(&plies.split(' ').next().unwrap()), "{answers:?}");
+        let played = session("jiu", "greedy", format!("plywright-position {position}\nplay w {plies}"));
+        assert!(played.ends_with("= \n\n"), "{plies}: {played}");
+    }
+}

@@ -9,12 +9,14 @@ mod player;
 mod uci;
 
 use std::io::Cursor;
+use std::time::Duration;
 
 use arena::protocol::Bounds;
 use arena::units::Bytes;
 
 /// Small tables, one thread.
-const BOUNDS: Bounds = Bounds { table: Bytes(1 << 20), threads: 1, nodes: Some(200_000) };
+const BOUNDS: Bounds =
+    Bounds { table: Bytes(1 << 20), threads: 1, nodes: Some(200_000), after_input: Duration::from_secs(60) };
 
 /// What is read from these bytes as if from a pipe.
 fn input(bytes: impl Into<Vec<u8>>) -> Cursor<Vec<u8>> {

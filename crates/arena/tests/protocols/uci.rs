@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 
 use arena::protocol::serve_uci;
+use arena::units::Bytes;
 
 use crate::{BOUNDS, garbage, input, transcript};
 
@@ -162,4 +163,35 @@ fn numbers_of_any_size() {
         let answers = session(format!("position startpos\ngo {go}"));
         assert_eq!(best_moves(&answers).len(), 1, "{go}: {answers}");
     }
+}
+
+/// A table beyond the memory is refused when it is asked for, and the search goes on with the old one.
+#[test]
+fn a_table_beyond_the_memory_is_refused() {
+    let bounds = arena::protocol::Bounds { table: Bytes(1 << 50), ..BOUNDS };
+    let mut output = Vec::new();
+    let sent =
+        "setoption name Hash value 1\nsetoption name Hash value 1073741824\nposition startpos\ngo depth 3";
+    serve_uci(input(sent), &mut output, bounds).unwrap();
+    let answers = String::from_utf8(output).unwrap();
+    let first = answers.lines().next().unwrap();
+    assert!(first.starts_with("info string option Hash: 1024TiB: only "), "{answers}");
+    assert!(first.ends_with("; the table stays as it is, of 1MiB"), "{answers}");
+    assert!(answers.contains("info depth 3 "), "{answers}");
+}
+
+/// Nobody can stop it any more.
+#[test]
+fn a_deep_search_ends_some_time_after_the_input() {
+    let after_input = std::time::Duration::from_millis(100);
+    let bounds = arena::protocol::Bounds { nodes: None, after_input, ..BOUNDS };
+    for sent in ["go depth 200", "go nodes 9000000000000000", "go depth 200\ngo depth 200"] {
+        let mut output = Vec::new();
+        serve_uci(input(sent), &mut output, bounds).unwrap();
+        let answers = String::from_utf8(output).unwrap();
+        assert_eq!(best_moves(&answers).len(), sent.lines().count(), "{answers}");
+    }
+    let mut output = Vec::new();
+    arena::protocol::serve_nboard(input("nboard 2\nset depth 200\ngo"), &mut output, bounds).unwrap();
+    assert!(String::from_utf8(output).unwrap().contains("\n=== "));
 }
