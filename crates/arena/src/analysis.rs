@@ -134,12 +134,14 @@ impl Analysis {
 
     /// What the kernel's search says at its end.
     pub(crate) fn of_report<P: Face>(position: &P, unit: i32, report: &Report<P::Move>) -> Self {
+        let nodes = report.counters.nodes();
+        tracing::debug!(depth = report.depth, nodes, stop = ?report.stop, elapsed = ?report.elapsed, "searched");
         let line = || Line::new(position, unit, (report.score, report.bound), &report.line);
         Self {
             side: position.side_to_move(),
             lines: (!report.line.is_empty()).then(line).into_iter().collect(),
             depth: report.depth,
-            nodes: report.counters.nodes(),
+            nodes,
             counters: Some(report.counters),
             elapsed: report.elapsed,
             stop: Some(report.stop),

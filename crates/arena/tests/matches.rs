@@ -243,3 +243,56 @@ fn plans_that_make_no_match() {
     let choices = "board=9x99".parse().expect("choices");
     assert!(refused(MatchPlan { choices, ..plan(2) }).starts_with("board=9x99: "));
 }
+
+/// A folder keeps the records of one match.
+#[test]
+fn records_of_other_matches_are_left_alone() {
+    let folder = folder("other-records");
+    let records = folder.join("records");
+    let alone = Keeping { records: Some(records.clone()), ..Keeping::default() };
+    run(&plan(2), &alone).expect("a match");
+    let before = fs::read(records.join("game-0001.pgn")).expect("a record");
+    let problem = |plan: &MatchPlan, keeping: &Keeping| match run(plan, keeping) {
+        Err(MatchError::Records { problem, .. } | MatchError::Journal { problem, .. }) => problem,
+        other => panic!("{other:?}"),
+    };
+    let other = MatchPlan { seed: 2, ..plan(2) };
+    assert!(problem(&other, &alone).starts_with("it has records already (game-000"));
+    // Going on is for one's own match: another's journal doesn't make its folder ours.
+    let journal = Keeping { records: None, ..keeping(&folder, 1) };
+    run(&other, &journal).expect("a match");
+    let both = keeping(&folder, 1);
+    assert!(problem(&other, &both).starts_with("it has the records of another match: it has seed"));
+    assert_eq!(fs::read(records.join("game-0001.pgn")).expect("a record"), before);
+}
+
+#[test]
+fn records_that_a_journal_names_must_be_there() {
+    let folder = folder("missing-records");
+    let keeping = keeping(&folder, 1);
+    run(&plan(3), &keeping).expect("a match");
+    fs::remove_file(folder.join("records/game-0002.pgn")).expect("a record");
+    let error = run(&plan(4), &keeping).expect_err("a record is missing").to_string();
+    assert!(
+        error.ends_with("1 of the records that the journal names are not there, game-0002.pgn the first")
+    );
+    let error = run(&plan(4), &Keeping { records: None, ..keeping.clone() }).expect_err("no folder");
+    assert!(error.to_string().contains("its games have records (game-0001.pgn, ...)"), "{error}");
+    fs::remove_dir_all(folder.join("records")).expect("a folder");
+    assert!(run(&plan(4), &keeping).is_err());
+}
+
+/// Engines that go by depth play the same game again from the same start.
+#[test]
+fn repeated_games_are_counted_once() {
+    let player = || "engine:depth=2,table=64KiB".parse().expect("a player");
+    let plan = MatchPlan {
+        choices: "board=5x5".parse().expect("choices"),
+        ..MatchPlan::new("breakthrough", [player(), player()], 6)
+    };
+    let report = run(&plan, &Keeping::default()).expect("a match");
+    assert_eq!((report.standing.tally.games(), report.standing.distinct), (6, 1));
+    assert_eq!(report.standing.summary().distinct, 1);
+    let varied = run(&self::plan(6), &Keeping::default()).expect("a match");
+    assert_eq!(varied.standing.distinct, 6);
+}

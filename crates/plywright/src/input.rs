@@ -48,7 +48,10 @@ impl Source {
             bail!("{self}: empty, there is nothing to read");
         }
         // Some editors put a byte order mark in front.
-        Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
+        Ok(match text.strip_prefix('\u{feff}') {
+            Some(rest) => rest.to_owned(),
+            None => text,
+        })
     }
 
     /// A file of records, of whatever bytes.

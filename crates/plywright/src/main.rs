@@ -14,6 +14,7 @@ mod games;
 mod graph;
 mod input;
 mod interrupt;
+mod log;
 mod machine;
 mod matches;
 mod memory;

@@ -66,6 +66,15 @@ fn a_game_is_annotated_with_its_worst_mistakes() {
         json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(events.len(), 6 + 2);
     assert_eq!(events[6]["side"], "White");
+    // What decides the game is counted, and no part of the sum.
+    let decided = |event: &&serde_json::Value| event["loss_hundredths"].is_null();
+    assert!(events[..6].iter().any(|event| decided(&event)), "{json}");
+    for (side, event) in [("White", &events[6]), ("Black", &events[7])] {
+        let own = events[..6].iter().filter(|event| event["side"] == side);
+        let sum: i64 = own.filter_map(|event| event["loss_hundredths"].as_i64()).sum();
+        assert_eq!(event["loss_hundredths"], sum, "{json}");
+        assert!(sum < 100_000 && event["deciding"].is_u64(), "{json}");
+    }
 }
 
 #[test]

@@ -167,3 +167,19 @@ fn exercises_that_there_are_not() {
     assert!(exercise(&["--values", "-2000000000..0"]).contains("they must lie within"));
     assert!(exercise(&["--values", "1..1", "--branching", "1"]).contains("no such exercise"));
 }
+
+/// What a file says can't move the cursor of the terminal.
+#[test]
+fn control_characters_are_escaped() {
+    let run = common::run_with(
+        &["record", "check", "breakthrough", "-"],
+        b"[White \"\x1b[2Jx\"]\n\n1. a2\x1b[31m *\n",
+    );
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("\\u{1b}[31m") && !run.stderr.contains('\x1b'), "{}", run.stderr);
+    let run =
+        common::run_with(&["record", "check", "breakthrough", "-"], b"[White \"\x1b[2Jx\"]\n\n1. a2a3 *\n");
+    assert!(run.stdout.contains("\\u{1b}[2Jx") && !run.stdout.contains('\x1b'), "{}", run.stdout);
+    let run = common::run(&["play", "reversi", "--white", "\x1b[31mx"]);
+    assert!(!run.stderr.contains('\x1b'), "{}", run.stderr);
+}

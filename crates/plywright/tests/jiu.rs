@@ -29,3 +29,18 @@ fn what_cannot_be_solved_is_refused() {
     assert_eq!(bad.code, Some(2));
     assert!(bad.stderr.contains("no rule set is called \"draughts\""), "{}", bad.stderr);
 }
+
+/// Every drawing of the rules has a line that sets it up.
+#[test]
+fn the_drawings_of_the_rules_can_be_set_up() {
+    let text = include_str!("../../../docs/rules/jiu.md").replace(" \\\n   ", "");
+    let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("plywright ")).collect();
+    assert_eq!(lines.len(), 4);
+    let mut shown = String::new();
+    for line in lines {
+        let run = common::run_with(&[&words(line)[..], &["--white", "human"]].concat(), b"quit\n");
+        assert_eq!(run.code, Some(0), "{line}: {}", run.stderr);
+        shown.push_str(&run.stdout);
+    }
+    insta::assert_snapshot!(shown);
+}

@@ -219,3 +219,50 @@ fn matches_that_can_not_be_played() {
         assert!(message.starts_with(expected), "{options}: {message}");
     }
 }
+
+/// A program is called what it calls itself, and moves have their values and times.
+#[test]
+fn records_name_programs_and_hold_values() {
+    let folder = folder("match-programs");
+    let records = name(&folder, "records");
+    output(
+        &format!(
+            "match breakthrough --first 'uci:command={BINARY} uci,nodes=300,hash=1' \
+             --second engine:depth=2,table=64KiB --openings random:2 --games 1 --records {records}"
+        ),
+        "",
+    );
+    let record = fs::read_to_string(format!("{records}/game-0001.pgn")).expect("a record");
+    assert!(record.contains("[White \"Plywright "), "{record}");
+    assert!(record.contains("[Black \"engine:depth=2,table=64KiB\"]"), "{record}");
+    let second = record.split("2. ").nth(1).expect("a second move");
+    let comments = second.matches(['{', '}']).count();
+    assert!(comments > 4 && second.contains("/2\n0.") | second.contains("/2 0."), "{record}");
+}
+
+#[test]
+fn repeated_games_are_told() {
+    let text = output(
+        "match breakthrough --set board=5x5 --first engine:depth=2,table=64KiB \
+         --second engine:depth=2,table=64KiB --openings start --games 4",
+        "",
+    );
+    assert!(text.contains("repeated  only 1 of 4 games differ"), "{text}");
+}
+
+#[test]
+fn what_is_wrong_names_its_option() {
+    let wrong = |line: &str| failure(&words(&format!("match reversi {line}")), b"");
+    assert!(wrong("--first random --second random --set board=9x99").starts_with("error: --set: board=9x99"));
+    assert!(wrong("--first nobody --second random").starts_with("error: --first: no player nobody"));
+    assert!(
+        wrong("--first random --second random:seed=x")
+            .starts_with("error: --second: seed=x: expected a whole")
+    );
+    let games = run(&words("match reversi --first random --second random --games x"));
+    assert!(
+        games.stderr.contains("'x'") && games.stderr.contains("expected a whole number"),
+        "{}",
+        games.stderr
+    );
+}

@@ -146,3 +146,25 @@ fn limits_are_kept() {
     let threaded = success(&[&options[..], &["--depth", "5", "--threads", "3"]].concat(), "");
     assert!(threaded.contains("table 1MiB, 3 threads") && threaded.contains("best move"), "{threaded}");
 }
+
+/// What a run says of itself goes to standard error, as much as is asked for.
+#[test]
+fn events_are_told_when_asked_for() {
+    let line = ["play", "breakthrough", "--board", "3x4", "--rows", "1", "--quiet"];
+    let players = ["--white", "engine:depth=2,table=64KiB", "--black", "random"];
+    let run = |more: &[&str], log: &str| {
+        let mut command = Command::new(BINARY);
+        command.args(line).args(players).args(more).env("PLYWRIGHT_LOG", log);
+        Run::from(command.output().expect("the binary runs"))
+    };
+    assert_eq!(run(&[], "").stderr, "");
+    let told = run(&["-v"], "").stderr;
+    assert!(told.contains("INFO") && told.contains("player=random") && !told.contains("searched"), "{told}");
+    let told = run(&["-vv"], "").stderr;
+    assert!(told.contains("DEBUG") && told.contains("searched depth=2"), "{told}");
+    assert_eq!(run(&["-vvv"], "off").stderr, "");
+    assert!(run(&[], "arena::analysis=debug").stderr.contains("searched"));
+    let wrong = run(&[], "a=b=c");
+    assert_eq!((wrong.code, wrong.stdout.as_str()), (Some(2), ""));
+    assert!(wrong.stderr.starts_with("error: PLYWRIGHT_LOG=a=b=c: expected a level"), "{}", wrong.stderr);
+}

@@ -104,6 +104,7 @@ pub(super) struct Desk<'a> {
 impl Desk<'_> {
     /// Writes a line, and hands it over at once.
     pub(super) fn say(&mut self, line: fmt::Arguments<'_>) -> io::Result<()> {
+        tracing::trace!(%line, "said");
         writeln!(self.output, "{line}")?;
         self.output.flush()
     }
@@ -206,6 +207,7 @@ pub(super) fn serve(
         match next(&events, &mut desk, input_over) {
             Some(Event::Line(Line::TooLong)) => service.too_long(&mut desk)?,
             Some(Event::Line(Line::Text(line))) => {
+                tracing::trace!(line, "heard");
                 let when = service.when(&line);
                 let now = matches!(when, When::Now | When::NowAndInTurn);
                 if now && service.obey(&line, &mut desk)? == Flow::Quit {

@@ -85,6 +85,7 @@ impl Gtp {
                     continue;
                 }
             };
+            tracing::trace!(line, "heard");
             let Some(command) = read_command(&line) else { continue };
             let quit = command.name == "quit";
             let (sign, text) = match self.obey(&command) {
@@ -92,7 +93,9 @@ impl Gtp {
                 Err(text) => ('?', text),
             };
             let id = command.id.map(|id| id.to_string()).unwrap_or_default();
-            write!(output, "{sign}{id} {}\n\n", one_block(&text))?;
+            let answer = one_block(&text);
+            tracing::trace!(answer = format_args!("{sign}{id} {answer}"), "said");
+            write!(output, "{sign}{id} {answer}\n\n")?;
             output.flush()?;
             if quit {
                 break;
