@@ -155,7 +155,7 @@ impl Check {
                 return Ok(Conclusion::CheckFailed);
             }
         };
-        while let Some(game) = games.next() {
+        for game in games.by_ref() {
             if self.json {
                 out.json(&fields(&game))?;
                 continue;
@@ -196,7 +196,7 @@ impl Convert {
         if self.to == Form::Svg {
             return Self::picture(games, out);
         }
-        while let Some(game) = games.next() {
+        for game in games.by_ref() {
             match self.to {
                 Form::Record => out.text(&game.session.record(&game.headers))?,
                 Form::Moves => out.line(format_args!("{}", moves(&game).join(" ")))?,
