@@ -3,7 +3,7 @@
 use arena::protocol::GtpServer;
 use arena::{Choices, find};
 
-use crate::{garbage, input, transcript};
+use super::{garbage, input, transcript};
 
 fn session(game: &str, player: &str, sent: impl Into<Vec<u8>>) -> String {
     let mut server = GtpServer::new(find(game).unwrap(), Choices::new(), player.parse().unwrap()).unwrap();

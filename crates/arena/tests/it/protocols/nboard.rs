@@ -2,7 +2,7 @@
 
 use arena::protocol::serve_nboard;
 
-use crate::{BOUNDS, garbage, input, transcript};
+use super::{BOUNDS, garbage, input, transcript};
 
 fn session(sent: impl Into<Vec<u8>>) -> String {
     let mut output = Vec::new();

@@ -5,7 +5,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use arena::protocol::serve_uci;
 use arena::units::Bytes;
 
-use crate::{BOUNDS, garbage, input, transcript};
+use super::{BOUNDS, garbage, input, transcript};
 
 fn session(sent: impl Into<Vec<u8>>) -> String {
     let mut output = Vec::new();
