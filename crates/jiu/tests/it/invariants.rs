@@ -1,7 +1,7 @@
 //! The invariants that search relies on, in random positions of every size under random rules.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 

@@ -1,7 +1,7 @@
 //! 4x4 solved: values against the rules, turn by turn, and against search.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use std::sync::LazyLock;
 

@@ -1,7 +1,7 @@
 //! Rules, sizes, tables and counts as data.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::all_rules;
 use jiu::player::{BattleValues, PreparationValues};

@@ -1,7 +1,7 @@
 //! The rules, each on a position made for it.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 

@@ -1,7 +1,7 @@
 //! The search player: legal, deterministic, sound in what it leaves out, and able to see a win.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::{anywhere, walk};
 use jiu::engine::{

@@ -2,7 +2,7 @@
 //! included.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::{scattered, walk};
 use jiu::{Jiu, Rules, Size};

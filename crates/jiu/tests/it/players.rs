@@ -1,7 +1,7 @@
 //! The paper's player: its tables, its routines on made positions, and games.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::{anywhere, sizes};
 use jiu::player::{

@@ -5,8 +5,8 @@ use jiu::record::{Record, Remark, import};
 use jiu::{Action, Jiu, Move, Points, Rules, Turn};
 use search_core::Side;
 
-const SGF: &str = include_str!("data/demonstration.sgf");
-const RECORD: &str = include_str!("data/demonstration-game.txt");
+const SGF: &str = include_str!("../data/demonstration.sgf");
+const RECORD: &str = include_str!("../data/demonstration-game.txt");
 
 /// Steps and first jumps of a side, whoever's turn it is.
 fn mobility(position: &Jiu) -> (usize, usize) {

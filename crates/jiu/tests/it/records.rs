@@ -1,7 +1,7 @@
 //! Records: written and read back exactly, checked, imported; and the paper's automaton.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::{all_rules, anywhere, random_battle, scattered, sizes};
 use jiu::automaton::{Automaton, Reason};

@@ -1,7 +1,7 @@
 //! Shapes: the published placements, and three ways of counting that must agree.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::{anywhere, walk};
 use jiu::shapes::matrix::{self, Pattern};
