@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::explicit::acyclic_games;
 use game_graph::{Explorer, Graph, Kind, Merge, Parallel, Record, VertexId};

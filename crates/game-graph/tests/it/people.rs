@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::explicit::acyclic_games;
 use common::reversi::Reversi4;
