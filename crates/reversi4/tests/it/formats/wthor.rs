@@ -5,7 +5,7 @@ use reversi4::{
     CreationDate, GameRecord, Reversi, Wthor, WthorDamage, WthorError, WthorGame, WthorHeader, WthorNames,
 };
 
-use crate::common::{othello_games, without_last_pass};
+use crate::common::games::{othello_games, without_last_pass};
 
 const HEADER: WthorHeader = WthorHeader {
     created: CreationDate { century: 20, year: 25, month: 1, day: 31 },

@@ -2,9 +2,6 @@
 //! makes a reader panic or lose what is whole.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-#[path = "../common/games.rs"]
-mod common;
-
 mod ggf;
 mod obf;
 mod transcript;

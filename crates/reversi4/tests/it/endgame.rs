@@ -1,7 +1,7 @@
 //! The solver against plain minimax, and published results of small boards.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
+use crate::common;
 
 use common::played_on;
 use proptest::prelude::*;

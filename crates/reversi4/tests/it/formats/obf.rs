@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use reversi4::{BoardOptions, ObfProblem, Reversi, ScoredMove, Shape, read_obf, write_obf};
 use search_core::{Position, Side};
 
-use crate::common::scattered;
+use crate::common::games::scattered;
 
-const FFO: &str = include_str!("../../data/ffo-40-44.obf");
+const FFO: &str = include_str!("../../../data/ffo-40-44.obf");
 
 #[test]
 fn the_ffo_positions() {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use reversi4::{GameRecord, GgfGame, GgfNote, Reversi, Rules, WrittenPasses, read_ggf, write_ggf};
 
-use crate::common::games;
+use crate::common::games::games;
 
 const GAME: &str = "(;GM[Othello]PC[NBoard]DT[2025-01-02 03:04:05 GMT]PB[Ada [1\\]]PW[Bob]RE[?]TI[15:00]TY[8]\
     BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\

@@ -1,8 +1,7 @@
 //! Boards as text: golden drawings, every alphabet and layout, messages, round trips.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-#[path = "common/games.rs"]
-mod common;
+use crate::common::games as common;
 
 use common::scattered;
 use proptest::prelude::*;

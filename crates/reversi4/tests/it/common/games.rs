@@ -1,5 +1,5 @@
 //! Random games for the property tests.
-#![allow(dead_code, unreachable_pub, missing_docs, reason = "each test program uses a part of it")]
+#![allow(clippy::unwrap_used, unreachable_pub, missing_docs, reason = "helpers of tests")]
 
 use proptest::prelude::*;
 use reversi4::{Count, Form, GameRecord, Passes, Reversi, Rules, Shape, Start};

@@ -1,4 +1,6 @@
-//! Positions for tests.
+//! Positions and games for tests.
+
+pub(crate) mod games;
 
 use reversi4::{Reversi, Rules, Shape, Start};
 use search_core::Position;

@@ -1,8 +1,7 @@
 //! Positions as vertices: a state and the position that has it.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-#[path = "common/games.rs"]
-mod games;
+use crate::common::games;
 
 use games::{games, scattered};
 use proptest::prelude::*;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use reversi4::{GameRecord, Move, Passes, Reversi, Rules, Start, WrittenPasses};
 
-use crate::common::{games, without_last_pass};
+use crate::common::games::{games, without_last_pass};
 
 const OPENING: &str = "f5d6c3d3c4f4";
 

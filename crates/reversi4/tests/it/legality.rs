@@ -1,8 +1,7 @@
 //! Moves from outside and recorded games: what is legal, why not, and replays.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-#[path = "common/games.rs"]
-mod common;
+use crate::common::games as common;
 
 use common::{games, scattered};
 use proptest::prelude::*;
