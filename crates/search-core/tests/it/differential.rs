@@ -2,7 +2,7 @@
 //! transpositions, double moves, mirror images and every kind of outcome.
 #![allow(clippy::unwrap_used, reason = "a test that fails to set up has failed")]
 
-mod common;
+use crate::common;
 
 use common::{RandomEvaluation, RandomGame};
 use proptest::prelude::*;

@@ -1,18 +1,14 @@
 //! The whole kernel on a small real game, whose every figure is known.
 #![allow(clippy::unwrap_used, reason = "a test that fails to set up has failed")]
 
-#[path = "../examples/tic_tac_toe.rs"]
-#[allow(unreachable_pub)]
-mod tic_tac_toe;
-
 use std::time::Duration;
 
+use crate::example::TicTacToe;
 use search_core::proof::{Goal, Prover, Verdict};
 use search_core::{
     Bound, Features, Limits, LimitsError, Outcome, Position, Score, Searcher, Side, StopFlag, StopReason,
     Table, Zero, minimax, perft,
 };
-use tic_tac_toe::TicTacToe;
 
 fn searcher(features: Features) -> Searcher<Zero> {
     Searcher::with_table(Zero, Table::with_bytes(1 << 16).unwrap()).with_policy(features)

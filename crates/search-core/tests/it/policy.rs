@@ -1,7 +1,7 @@
 //! A choice of techniques made at compile time searches exactly like the same choice at run time.
 #![allow(clippy::unwrap_used, reason = "a test that fails to set up has failed")]
 
-mod common;
+use crate::common;
 
 use common::{RandomEvaluation, RandomGame};
 use search_core::proof::{Goal, Prover, Verdict};

@@ -2,19 +2,15 @@
 //! alternate.
 #![cfg(feature = "tree")]
 
-#[allow(unreachable_pub)] // the example is a program of its own
-#[path = "../examples/tic_tac_toe.rs"]
-mod tic_tac_toe;
-
 use ahash::AHashSet;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use crate::example::TicTacToe;
 use proptest::prelude::*;
 use search_core::textbook::{Cut, Event, Fail, Observer, Scoring, Textbook, alpha_beta};
 use search_core::tree::{Expansion, NodeId, Tree, TreeTooLarge};
 use search_core::{Outcome, Position, Score, Side, Window, Zero, minimax};
-use tic_tac_toe::TicTacToe;
 
 const FORMS: [(Fail, Cut); 4] = [
     (Fail::Soft, Cut::AtBound),

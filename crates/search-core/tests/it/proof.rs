@@ -1,7 +1,7 @@
 //! Proof-number search against plain minimax, and on graphs with cycles against a fixed point.
 #![allow(clippy::unwrap_used, reason = "a test that fails to set up has failed")]
 
-mod common;
+use crate::common;
 
 use common::RandomGame;
 use proptest::prelude::*;
