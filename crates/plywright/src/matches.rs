@@ -94,7 +94,8 @@ struct Kept {
     /// Games at a time; never more than there are cores [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: Option<u16>,
-    /// Write a record of each game into this folder, in the game's own format
+    /// Write a record of each game into this folder, in the game's own format, with evaluations and times;
+    /// a folder with the records of another match is refused
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
     /// Keep finished games in this file, and go on from those that it holds
