@@ -30,7 +30,7 @@ fn boards_out_of_range() {
         analyze(&["--board", "5x3", "--rows", "2"]),
         "error: --rows=2: 2 starting rows a side on 3 ranks: rows must be 1 or 2, and twice the rows at most the ranks\n"
     );
-    assert!(analyze(&["--rows", "0"]).contains("0 starting rows"));
+    assert!(analyze(&["--rows", "0"]).contains("rows=0: expected a whole number from 1 to 2"));
 }
 
 #[test]
@@ -153,5 +153,5 @@ fn wrong_usage() {
     assert!(failure_within(3, &["telepathy"], b"").contains("unrecognized subcommand 'telepathy'"));
     let run = run(&[]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
-    assert!(run.stderr.contains("Usage: plywright <COMMAND>"));
+    assert!(run.stderr.contains("Usage: plywright [OPTIONS] <COMMAND>"));
 }

@@ -190,10 +190,10 @@ fn matches_that_can_not_be_played() {
         ("go --first random --second random", "error: no game go; there are "),
         (
             "breakthrough --first nobody --second random",
-            "error: player 1: no player nobody; there are engine, random",
+            "error: --first: no player nobody; there are engine, random",
         ),
-        ("breakthrough --first random --second engine:nods=5", "error: player 2: no option nods"),
-        ("breakthrough --set bored=5x5 --first random --second random", "error: no option bored"),
+        ("breakthrough --first random --second engine:nods=5", "error: --second: no option nods"),
+        ("breakthrough --set bored=5x5 --first random --second random", "error: --set: no option bored"),
         (
             "breakthrough --first random --second random --games 0",
             "error: invalid value '0' for '--games <N>'",
@@ -211,9 +211,9 @@ fn matches_that_can_not_be_played() {
         ),
         (
             "breakthrough --first random --second random --openings random:999",
-            "error: openings: no game of 999 random",
+            "error: --openings: no game of 999 random",
         ),
-        ("reversi --set board=8x8 --first engine:table=9TiB --second random", "error: player 1: 9TiB: only "),
+        ("reversi --set board=8x8 --first engine:table=9TiB --second random", "error: --first: 9TiB: only "),
     ] {
         let message = failure(&words(&format!("match {options}")), b"");
         assert!(message.starts_with(expected), "{options}: {message}");

@@ -184,7 +184,7 @@ fn a_begun_turn_is_saved() {
     let folder = folder("begun_turn");
     let path = folder.join("game.sgf").display().to_string();
     for (position, ply) in [
-        ("6 x....x/.o..../....../..o.../....o./x.oo.x w turn", "aaxcc+"),
+        ("6 xo...x/..o.../....../o..o../....o./x.o..x w turn", "aaxca+"),
         ("6 xx..../x.x.../....../oo..oo/....../o..... w turn", "cb-bb"),
     ] {
         let run = run_with(

@@ -132,7 +132,7 @@ fn analyses_that_can_not_be() {
     assert!(analyze(&["--depth", "0"]).contains("a depth is a whole number of plies from 1 to 250"));
     assert!(analyze(&["--time", "0s"]).contains("it must be more than 0"));
     assert!(analyze(&["--nodes", "0"]).contains("0 is not in 1.."));
-    assert!(analyze(&["--exact", "65"]).contains("--exact=65: expected 0 to 64"));
+    assert!(analyze(&["--exact", "65"]).contains("--exact=65: expected a whole number from 0 to 64"));
     assert!(analyze(&["--features", "telepathy"]).contains("unknown feature \"telepathy\" at position 1"));
     assert!(analyze(&["--position", "what"]).contains("line 1, column 2 (byte 1): unexpected 'h'"));
     assert!(analyze(&["--moves", "f5f5"]).contains("move 2: f5 is not a legal move: the square is occupied"));
