@@ -296,3 +296,27 @@ fn repeated_games_are_counted_once() {
     let varied = run(&self::plan(6), &Keeping::default()).expect("a match");
     assert_eq!(varied.standing.distinct, 6);
 }
+
+/// Each format has its own place for what a player thought of its move, and for the time.
+#[test]
+fn records_hold_values_and_times() {
+    for (game, choices, file, marks) in [
+        ("breakthrough", "board=5x5", "game-0001.pgn", ["{", "s}"]),
+        ("reversi", "board=4x4", "game-0001.ggf", ["/", "/0.0"]),
+        ("jiu", "board=4", "game-0001.sgf", ["C[", "s]"]),
+    ] {
+        let folder = folder(&format!("values-{game}"));
+        let player = |text: &str| text.parse().expect("a player");
+        let mut plan =
+            MatchPlan::new(game, [player("engine:nodes=300,table=64KiB"), player("random:seed=9")], 1);
+        plan.choices = choices.parse().expect("choices");
+        plan.conditions.adjudication = Some("40:draw".parse().expect("a rule"));
+        let keeping = Keeping { records: Some(folder.clone()), ..Keeping::default() };
+        run(&plan, &keeping).expect("a match");
+        let text = fs::read_to_string(folder.join(file)).expect("a record");
+        assert!(marks.iter().all(|mark| text.matches(mark).count() > 3), "{text}");
+        // They are no part of the game.
+        let read = arena::find(game).expect("a game").read_records(&plan.choices, text.as_bytes());
+        assert!(read.expect("records").all(|game| game.is_ok_and(|game| game.remarks.is_empty())));
+    }
+}
