@@ -53,8 +53,8 @@ fn the_engine_of_2009_plays() {
     assert!(game.session.outcome().is_some() && game.reason.is_none(), "{:?}", game.reason);
     assert!(refused("breakthrough", "board=5x5", "2009-a1").contains("on 8x8 only"));
     assert_eq!(
-        refused("breakthrough", "", "2009-a2:depth=8"),
-        "depth=8: expected a whole number from 1 to 7"
+        refused("breakthrough", "", "2009-a2:depth=7"),
+        "depth=7: expected a whole number from 1 to 6"
     );
 }
 
