@@ -1,0 +1,33 @@
+//! Linguistic Geometry.
+
+mod board;
+mod counts;
+mod fuzzy;
+mod geometry;
+mod intervene;
+mod kinds;
+mod paths;
+mod patterns;
+mod position;
+mod rank;
+mod scene;
+mod set;
+mod steps;
+mod table;
+mod terms;
+
+pub use board::{Board, BoardError, Square, SquareError};
+pub use counts::{Counts, PATHS_LIMIT, TooManyPaths};
+pub use fuzzy::{Fuzzifier, FuzzyPattern, PieceSet};
+pub use geometry::{Geometry, Way};
+pub use intervene::{Horizon, Intervener};
+pub use kinds::{Images, Kind, KindError, KindErrorKind, Kinds, Movement, Purpose};
+pub use paths::{Path, Paths};
+pub use patterns::{Intervention, Pattern, Patterns, Reading};
+pub use position::{FenError, FenErrorKind, Piece, PieceId, PlacementError, Position};
+pub use rank::{Ingredients, RankWeights, RankWeightsError};
+pub use scene::{Occupancy, Pair, Scene, SceneError};
+pub use search_core::Side;
+pub use set::SquareSet;
+pub use steps::Last;
+pub use terms::{Term, Terms, TermsError};
