@@ -198,4 +198,22 @@ impl<'a> Scene<'a> {
     pub fn paths_to(&self, piece: PieceId, to: Square, last: Last) -> Paths<'_, 'a> {
         Paths::new(self, piece, to, last)
     }
+
+    /// The steps from `from`, free or the piece's own square, to attack `target` as this piece does.
+    pub(crate) fn distance_from(&self, piece: PieceId, from: Square, target: Square) -> Option<u16> {
+        let actor = self.actor(piece);
+        let distance = match &self.occupied {
+            _ if from == actor.piece.square => actor.row(Last::Attack).distance[target.index()],
+            None => actor.geometry.tables.row(Last::Attack, from.index()).distance[target.index()],
+            Some(occupied) if occupied.contains(from) => UNREACHABLE,
+            Some(occupied) => {
+                let mut others = *occupied;
+                others.remove(actor.piece.square);
+                let board = self.position.board();
+                let tables = Tables::of_one(board, actor.steps(), from.0, &others);
+                tables.row(Last::Attack, 0).distance[target.index()]
+            }
+        };
+        (distance != UNREACHABLE).then_some(distance)
+    }
 }
