@@ -10,6 +10,8 @@ use lg_patterns::{
     World,
 };
 
+const SUITE: &str = include_str!("../data/bratko-kopec.epd");
+
 /// Microseconds that one run of `task` takes, the least of some rounds: the others were disturbed.
 fn microseconds<T>(rounds: u32, mut task: impl FnMut() -> T) -> f64 {
     let round = |_| {
@@ -32,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "position", "fuzzy", "counts 1", "counts n", "counts t", "zones, 2 steps"
     );
     let mut sums = [0.0; 5];
-    for (number, line) in include_str!("../data/bratko-kopec.epd").lines().enumerate() {
+    for (number, line) in SUITE.lines().filter(|line| !line.is_empty()).enumerate() {
         let position = Position::from_fen(line, &kinds)?;
         let mut patterns = Vec::new();
         let fuzzy = microseconds(200, || {

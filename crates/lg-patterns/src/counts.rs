@@ -4,9 +4,8 @@
 //! product of max(1, |B_i|) by its text. Both follow from the sizes |B_i|, so that only main paths are gone
 //! through, and those only where some piece has more than one way to meddle.
 
-use crate::intervene::Horizon;
+use crate::intervene::{Horizon, Meddler};
 use crate::paths::Walk;
-use crate::position::PieceId;
 use crate::scene::{Pair, Scene};
 use crate::set::{SquareSet, Words};
 
@@ -50,18 +49,13 @@ pub struct TooManyPaths {
 /// Main paths that are gone through in some tenths of a second; no chess position needs nearly as many.
 pub const PATHS_LIMIT: u64 = 4_000_000;
 
-/// The pieces that can meddle with a pair, each with what it hits in one step.
-type Meddlers<W> = Vec<(PieceId, W)>;
-
 impl Scene<'_> {
     /// Counts the patterns of all pairs, both sides attacking.
     ///
     /// # Errors
     /// [`TooManyPaths`] when more than `limit` main paths must be gone through ([`PATHS_LIMIT`] is a good one).
     pub fn counts(&self, horizon: Horizon, limit: u64) -> Result<Counts, TooManyPaths> {
-        let mut walked = 0;
-        let of_pair = |pair: Pair| self.counts_within(&pair, horizon, limit, &mut walked);
-        self.pairs().map(of_pair).try_fold(Counts::NONE, |all, counts| Ok(all.plus(counts?)))
+        self.counts_over(self.pairs(), horizon, limit)
     }
 
     /// Counts the patterns of one pair.
@@ -69,67 +63,21 @@ impl Scene<'_> {
     /// # Errors
     /// [`TooManyPaths`] when more than `limit` main paths must be gone through.
     pub fn counts_of(&self, pair: &Pair, horizon: Horizon, limit: u64) -> Result<Counts, TooManyPaths> {
-        self.counts_within(pair, horizon, limit, &mut 0)
+        self.counts_over([*pair], horizon, limit)
     }
 
-    fn counts_within(
+    fn counts_over(
         &self,
-        pair: &Pair,
+        pairs: impl IntoIterator<Item = Pair>,
         horizon: Horizon,
         limit: u64,
-        walked: &mut u128,
     ) -> Result<Counts, TooManyPaths> {
         if self.words() == 1 {
-            self.count_pair::<u64>(pair, horizon, limit, walked)
+            Counter { scene: self, meddlers: self.meddlers::<u64>(), horizon, limit, walked: 0 }.all(pairs)
         } else {
-            self.count_pair::<SquareSet>(pair, horizon, limit, walked)
+            Counter { scene: self, meddlers: self.meddlers::<SquareSet>(), horizon, limit, walked: 0 }
+                .all(pairs)
         }
-    }
-
-    fn count_pair<W: Words>(
-        &self,
-        pair: &Pair,
-        horizon: Horizon,
-        limit: u64,
-        walked: &mut u128,
-    ) -> Result<Counts, TooManyPaths> {
-        let meddlers = self.meddlers::<W>(pair, horizon);
-        let (mut add, mut mul) = (0_u128, Some(0_u128));
-        if meddlers.is_empty() {
-            (add, mul) = (pair.paths, Some(pair.paths));
-        } else {
-            *walked = walked.saturating_add(pair.paths);
-            if *walked > u128::from(limit) {
-                return Err(TooManyPaths { paths: *walked, limit });
-            }
-            let target = self.actor(pair.to).piece.square;
-            Walk::run(self.actor(pair.from), target, self.occupied(), |between: W, trail: &[W]| {
-                let mut sum = 0_u128;
-                let mut product = Product::ONE;
-                for &(piece, hits) in &meddlers {
-                    let paths = self.intervening_paths(piece, hits, between, trail, horizon);
-                    if paths > 1 {
-                        sum = sum.saturating_add(paths);
-                        product.times(paths);
-                    }
-                }
-                add = add.saturating_add(sum.max(1));
-                mul = mul.zip(product.value()).and_then(|(all, here)| all.checked_add(here));
-            });
-        }
-        Ok(Counts { fuzzy: 1, paths: pair.paths, add, mul })
-    }
-
-    /// The pieces that may have more than one path onto some main path of the pair.
-    fn meddlers<W: Words>(&self, pair: &Pair, horizon: Horizon) -> Meddlers<W> {
-        let between = self.between(pair);
-        let all = W::of(&between);
-        let hits = |piece: PieceId| (piece, W::of(&self.hits(piece)));
-        let may = |&(_, hits): &(PieceId, W)| match horizon {
-            Horizon::One => hits.shared(all) > 1,
-            Horizon::Nearest | Horizon::Timed => !between.is_empty(),
-        };
-        self.others(pair).map(hits).filter(may).collect()
     }
 
     /// The squares of all main paths of a pair, stopped on or slid over, without the two ends: what a fuzzy
@@ -138,6 +86,56 @@ impl Scene<'_> {
     pub fn between(&self, pair: &Pair) -> SquareSet {
         let row = self.actor(pair.from).row(crate::Last::Attack);
         row.between(self.actor(pair.to).piece.square.index())
+    }
+}
+
+/// A count of many pairs.
+struct Counter<'c, W> {
+    scene: &'c Scene<'c>,
+    meddlers: Vec<Meddler<W>>,
+    horizon: Horizon,
+    limit: u64,
+    /// Main paths gone through so far.
+    walked: u128,
+}
+
+impl<W: Words> Counter<'_, W> {
+    fn all(&mut self, pairs: impl IntoIterator<Item = Pair>) -> Result<Counts, TooManyPaths> {
+        pairs.into_iter().try_fold(Counts::NONE, |all, pair| Ok(all.plus(self.pair(&pair)?)))
+    }
+
+    fn pair(&mut self, pair: &Pair) -> Result<Counts, TooManyPaths> {
+        let (scene, horizon) = (self.scene, self.horizon);
+        let between = W::of(&scene.between(pair));
+        let is_other = |meddler: &&Meddler<W>| meddler.piece != pair.from && meddler.piece != pair.to;
+        // Whoever has at most one way multiplies nothing.
+        let may = |meddler: &&Meddler<W>| horizon != Horizon::One || meddler.hits.shared(between) > 1;
+        let mut meddlers = self.meddlers.iter().filter(is_other).filter(may).peekable();
+        let nobody = meddlers.peek().is_none() || !between.meets(between);
+        let (mut add, mut mul) = (0_u128, Some(0_u128));
+        if nobody {
+            return Ok(Counts { fuzzy: 1, paths: pair.paths, add: pair.paths, mul: Some(pair.paths) });
+        }
+        let meddlers: Vec<_> = meddlers.copied().collect();
+        self.walked = self.walked.saturating_add(pair.paths);
+        if self.walked > u128::from(self.limit) {
+            return Err(TooManyPaths { paths: self.walked, limit: self.limit });
+        }
+        let target = scene.actor(pair.to).piece.square;
+        Walk::run(scene.actor(pair.from), target, scene.occupied(), |between: W, trail: &[W]| {
+            let mut sum = 0_u128;
+            let mut product = Product::ONE;
+            for meddler in &meddlers {
+                let paths = scene.intervening_paths(meddler, between, trail, horizon);
+                if paths > 1 {
+                    sum = sum.saturating_add(paths);
+                    product.times(paths);
+                }
+            }
+            add = add.saturating_add(sum.max(1));
+            mul = mul.zip(product.value()).and_then(|(all, here)| all.checked_add(here));
+        });
+        Ok(Counts { fuzzy: 1, paths: pair.paths, add, mul })
     }
 }
 

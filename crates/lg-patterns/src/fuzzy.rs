@@ -6,14 +6,14 @@
 //! Finding one takes a look into the tables for the group and, for each other piece, whether two sets share a
 //! square; no path is followed.
 
-use search_core::Side;
+use std::marker::PhantomData;
 
 use crate::intervene::Horizon;
 use crate::patterns::Pattern;
 use crate::position::PieceId;
 use crate::rank::{Ingredients, RankWeights};
 use crate::scene::Scene;
-use crate::set::{SquareSet, bits};
+use crate::set::{SquareSet, Words, bits};
 use crate::steps::Last;
 use crate::table::{UNREACHABLE, squares_in};
 use crate::terms::Terms;
@@ -25,6 +25,26 @@ pub struct PieceSet([u64; 4]);
 impl PieceSet {
     fn insert(&mut self, piece: PieceId) {
         self.0[usize::from(piece / 64)] |= 1 << (piece % 64);
+    }
+
+    fn remove(&mut self, piece: PieceId) {
+        self.0[usize::from(piece / 64)] &= !(1 << (piece % 64));
+    }
+
+    fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// Calls `f` with each piece of the first `words` words, by rising number.
+    #[inline]
+    fn each(&self, words: usize, mut f: impl FnMut(PieceId)) {
+        for (word, first) in self.0.iter().zip([0, 64, 128, 192]).take(words) {
+            let mut rest = *word;
+            while rest != 0 {
+                f(first + rest.trailing_zeros() as u8);
+                rest &= rest - 1;
+            }
+        }
     }
 
     /// Whether the piece is in the set.
@@ -81,6 +101,8 @@ pub struct Fuzzifier {
     weights: RankWeights,
     /// For each distance its term, and the number typical of that.
     by_distance: Vec<(u8, f64)>,
+    /// For each term of ranks but the last, the greatest number that it or a former one fits best.
+    rank_cuts: Vec<f64>,
 }
 
 impl Fuzzifier {
@@ -93,7 +115,15 @@ impl Fuzzifier {
             (term, lengths.all()[usize::from(term)].typical().max(f64::MIN_POSITIVE.sqrt()))
         };
         let by_distance = (0..=u8::MAX).map(term).collect();
-        Self { lengths, ranks, weights, by_distance }
+        let rank_cuts = ranks.cuts();
+        Self { lengths, ranks, weights, by_distance, rank_cuts }
+    }
+
+    /// The word for a rank.
+    #[inline]
+    #[must_use]
+    pub fn grade(&self, rank: f64) -> u8 {
+        self.rank_cuts.iter().map(|cut| u8::from(rank > *cut)).sum()
     }
 
     /// Words for lengths.
@@ -128,9 +158,6 @@ impl Default for Fuzzifier {
     }
 }
 
-/// The weights of a position's pieces as interveners, [`Ingredients::weight`] at distance 1.
-type Weights = Vec<(Side, f64)>;
-
 impl Scene<'_> {
     /// The fuzzy patterns of all pairs, by attacker, then target.
     #[must_use]
@@ -147,73 +174,11 @@ impl Scene<'_> {
         horizon: Horizon,
         found: &mut Vec<FuzzyPattern>,
     ) {
-        let weight = |id: usize| {
-            let piece = &self.position().pieces()[id];
-            (piece.side, Ingredients::weight(self.position().kind_of(piece).value(), 1.0))
-        };
-        let weights: Weights = (0..self.actors().len()).map(weight).collect();
-        found.extend(self.pairs().map(|pair| {
-            let squares = self.between(&pair);
-            let (length, distance) = fuzzifier.length(pair.distance);
-            let mut sums = [0.0_f64; 2];
-            let interveners = match horizon {
-                Horizon::One => {
-                    let near = fuzzifier.length(1).1;
-                    let hitting = self.hitting(&squares, pair.from, pair.to);
-                    for piece in hitting.iter() {
-                        let (side, weight) = weights[usize::from(piece)];
-                        sums[side.index()] += weight / near;
-                    }
-                    hitting
-                }
-                Horizon::Nearest | Horizon::Timed => {
-                    let mut coming = PieceSet::default();
-                    for (piece, distance) in self.coming(pair.from, pair.to, &squares, horizon) {
-                        coming.insert(piece);
-                        let (side, weight) = weights[usize::from(piece)];
-                        sums[side.index()] += weight / fuzzifier.length(distance).1;
-                    }
-                    coming
-                }
-            };
-            let own = weights[usize::from(pair.from)].0;
-            let rank = fuzzifier.weights.rank(&Ingredients {
-                target: 1.0 / weights[usize::from(pair.to)].1,
-                starter: 1.0 / weights[usize::from(pair.from)].1,
-                distance,
-                friends: sums[own.index()],
-                foes: sums[own.other().index()],
-            });
-            FuzzyPattern {
-                from: pair.from,
-                to: pair.to,
-                distance: pair.distance,
-                length,
-                squares,
-                interveners,
-                rank,
-                grade: fuzzifier.ranks.best(rank),
-            }
-        }));
-    }
-
-    /// The pieces, beside two, that hit one of `squares` in one step.
-    #[inline]
-    fn hitting(&self, squares: &SquareSet, from: PieceId, to: PieceId) -> PieceSet {
-        let mut hitting = PieceSet::default();
-        let mut add = |id: usize, hits: bool| hitting.0[id / 64] |= u64::from(hits) << (id % 64);
         if self.words() == 1 {
-            let squares = squares.0[0];
-            self.hits.iter().enumerate().for_each(|(id, hits)| add(id, hits & squares != 0));
+            Finder::<u64>::new(self, fuzzifier, horizon).all(found);
         } else {
-            let shares = |hits: &[u64]| hits.iter().zip(&squares.0).any(|(a, b)| a & b != 0);
-            let rows = self.hits.chunks_exact(self.words());
-            rows.enumerate().for_each(|(id, hits)| add(id, shares(hits)));
+            Finder::<SquareSet>::new(self, fuzzifier, horizon).all(found);
         }
-        for end in [from, to] {
-            hitting.0[usize::from(end / 64)] &= !(1 << (end % 64));
-        }
-        hitting
     }
 
     /// The pieces, beside two, that can get onto one of `squares`, with their distance from the nearest.
@@ -294,5 +259,117 @@ impl Scene<'_> {
             friends: sums[own.index()],
             foes: sums[own.other().index()],
         })
+    }
+}
+
+/// What is looked up again and again while a position's fuzzy patterns are found.
+struct Finder<'f, W> {
+    scene: &'f Scene<'f>,
+    fuzzifier: &'f Fuzzifier,
+    horizon: Horizon,
+    /// For each square the pieces that hit it: as many words as these pieces need.
+    hitters: Vec<u64>,
+    mask_words: usize,
+    words: PhantomData<W>,
+    /// For each piece its value, and its weight as an intervener one step away.
+    values: Vec<f64>,
+    weights: Vec<f64>,
+    /// The pieces of each side.
+    sides: [PieceSet; 2],
+}
+
+impl<'f, W: Words> Finder<'f, W> {
+    fn new(scene: &'f Scene<'f>, fuzzifier: &'f Fuzzifier, horizon: Horizon) -> Self {
+        let position = scene.position();
+        let mut sides = [PieceSet::default(); 2];
+        let mask_words = position.pieces().len().div_ceil(64);
+        let mut hitters = vec![0; position.board().extent() * mask_words];
+        for (id, piece) in position.pieces().iter().enumerate() {
+            sides[piece.side.index()].insert(id as PieceId);
+            let words = &scene.hits[id * scene.words()..(id + 1) * scene.words()];
+            W::of_words(words).each(|square| hitters[square * mask_words + id / 64] |= 1 << (id % 64));
+        }
+        let near = fuzzifier.length(1).1;
+        let value = |piece| position.kind_of(piece).value();
+        let weight = |piece| Ingredients::weight(value(piece), near);
+        Self {
+            scene,
+            fuzzifier,
+            horizon,
+            hitters,
+            mask_words,
+            words: PhantomData,
+            values: position.pieces().iter().map(|piece| f64::from(value(piece))).collect(),
+            weights: position.pieces().iter().map(weight).collect(),
+            sides,
+        }
+    }
+
+    fn all(&self, found: &mut Vec<FuzzyPattern>) {
+        for (id, actor) in self.scene.actors().iter().enumerate() {
+            let row = actor.row(Last::Attack);
+            for to in self.sides[actor.piece.side.other().index()].iter() {
+                let target = self.scene.actor(to).piece.square.index();
+                let distance = row.distance[target];
+                if distance != UNREACHABLE {
+                    let squares = W::of_words(row.between_words(target));
+                    found.push(self.pattern(id as PieceId, to, distance, squares));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn pattern(&self, from: PieceId, to: PieceId, distance: u16, squares: W) -> FuzzyPattern {
+        let own = self.scene.actor(from).piece.side;
+        let (length, typical) = self.fuzzifier.length(distance);
+        let mut sums = [0.0_f64; 2];
+        let interveners = match self.horizon {
+            Horizon::One => {
+                let hitting = self.hitting(squares, from, to);
+                for (sum, side) in sums.iter_mut().zip(&self.sides) {
+                    hitting.and(side).each(self.mask_words, |piece| *sum += self.weights[usize::from(piece)]);
+                }
+                hitting
+            }
+            Horizon::Nearest | Horizon::Timed => {
+                let mut coming = PieceSet::default();
+                for (piece, distance) in self.scene.coming(from, to, &squares.to_set(), self.horizon) {
+                    coming.insert(piece);
+                    let typical = self.fuzzifier.length(distance).1;
+                    let value = self.values[usize::from(piece)];
+                    sums[self.scene.actor(piece).piece.side.index()] += 1.0 / (value * typical);
+                }
+                coming
+            }
+        };
+        let rank = self.fuzzifier.weights.rank(&Ingredients {
+            target: self.values[usize::from(to)],
+            starter: self.values[usize::from(from)],
+            distance: typical,
+            friends: sums[own.index()],
+            foes: sums[own.other().index()],
+        });
+        let grade = self.fuzzifier.grade(rank);
+        FuzzyPattern { from, to, distance, length, squares: squares.to_set(), interveners, rank, grade }
+    }
+
+    /// The pieces, beside two, that hit one of `squares` in one step.
+    #[inline]
+    fn hitting(&self, squares: W, from: PieceId, to: PieceId) -> PieceSet {
+        let mut hitting = PieceSet::default();
+        if self.mask_words == 1 {
+            let mut word = 0;
+            squares.each(|square| word |= self.hitters[square]);
+            hitting.0[0] = word;
+        } else {
+            squares.each(|square| {
+                let hitters = &self.hitters[square * self.mask_words..][..self.mask_words];
+                hitting.0.iter_mut().zip(hitters).for_each(|(all, word)| *all |= word);
+            });
+        }
+        hitting.remove(from);
+        hitting.remove(to);
+        hitting
     }
 }

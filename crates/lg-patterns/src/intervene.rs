@@ -88,24 +88,45 @@ impl Scene<'_> {
         (found.paths > 0).then_some(found)
     }
 
-    /// The same count as [`Scene::interveners`] makes, for one piece, from sets alone: of `hits`, what the piece
-    /// hits in one step, and of the squares entered in each step, the last step first.
+    /// What the counting loops know of every piece.
+    pub(crate) fn meddlers<W: Words>(&self) -> Vec<Meddler<W>> {
+        let meddler = |id: usize| {
+            let piece = id as PieceId;
+            let distance = self.actor(piece).row(Last::Touch).distance;
+            let squares = self.position().board().squares();
+            let second: SquareSet = squares.filter(|square| distance[square.index()] == 2).collect();
+            Meddler { piece, hits: W::of(&self.hits(piece)), second: W::of(&second) }
+        };
+        (0..self.actors().len()).map(meddler).collect()
+    }
+
+    /// |B_i(s)| as [`Scene::interveners`] finds it, for one piece, from sets: of all squares between, and of those
+    /// entered in each step, the last step first.
     #[inline]
     pub(crate) fn intervening_paths<W: Words>(
         &self,
-        piece: PieceId,
-        hits: W,
+        meddler: &Meddler<W>,
         between: W,
         trail: &[W],
         horizon: Horizon,
     ) -> u128 {
-        let at_once = hits.shared(between);
+        let at_once = meddler.hits.shared(between);
         // One step is nearest, and never late.
         if horizon == Horizon::One || at_once > 0 {
             return u128::from(at_once);
         }
-        let touch = self.actor(piece).row(Last::Touch);
+        let touch = self.actor(meddler.piece).row(Last::Touch);
+        // Then two steps, most of the time; they are late in the first step only.
+        let in_time = match (horizon, trail.split_last()) {
+            (Horizon::Timed, Some((_, later))) => later.iter().fold(W::NONE, |all, entered| all.or(*entered)),
+            _ => between,
+        };
+        let second = meddler.second.and(in_time);
         let (mut nearest, mut paths) = (UNREACHABLE, 0_u128);
+        second.each(|square| paths = paths.saturating_add(touch.count[square]));
+        if paths > 0 || (horizon == Horizon::Timed && trail.len() < 3) {
+            return paths;
+        }
         for (step, entered) in (1..).zip(trail.iter().rev()) {
             let latest = if horizon == Horizon::Timed { step } else { UNREACHABLE - 1 };
             entered.each(|square| {
@@ -121,4 +142,13 @@ impl Scene<'_> {
         }
         paths
     }
+}
+
+/// A piece as the counting loops know it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Meddler<W> {
+    pub(crate) piece: PieceId,
+    /// The squares one step away, and two.
+    pub(crate) hits: W,
+    second: W,
 }

@@ -127,6 +127,14 @@ pub(crate) trait Words: Copy {
     const NONE: Self;
     /// The set.
     fn of(set: &SquareSet) -> Self;
+    /// The set stored in a row of a table.
+    fn of_words(words: &[u64]) -> Self;
+    /// The set with its word size forgotten.
+    fn to_set(self) -> SquareSet;
+    /// The squares in both.
+    fn and(self, other: Self) -> Self;
+    /// Whether there are squares in both.
+    fn meets(self, other: Self) -> bool;
     /// The squares in either.
     fn or(self, other: Self) -> Self;
     /// The number of squares in both.
@@ -142,6 +150,22 @@ impl Words for u64 {
         set.0[0]
     }
     #[inline]
+    fn of_words(words: &[u64]) -> Self {
+        words[0]
+    }
+    #[inline]
+    fn to_set(self) -> SquareSet {
+        SquareSet([self, 0, 0, 0])
+    }
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        self & other != 0
+    }
+    #[inline]
     fn or(self, other: Self) -> Self {
         self | other
     }
@@ -153,7 +177,11 @@ impl Words for u64 {
     }
     #[inline]
     fn each(self, mut f: impl FnMut(usize)) {
-        bits(self).for_each(|bit| f(usize::from(bit)));
+        let mut rest = self;
+        while rest != 0 {
+            f(rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
     }
 }
 
@@ -162,6 +190,22 @@ impl Words for SquareSet {
     #[inline]
     fn of(set: &SquareSet) -> Self {
         *set
+    }
+    #[inline]
+    fn of_words(words: &[u64]) -> Self {
+        Self::from_words(words)
+    }
+    #[inline]
+    fn to_set(self) -> SquareSet {
+        self
+    }
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        self.intersects(&other)
     }
     #[inline]
     fn or(self, other: Self) -> Self {

@@ -148,6 +148,21 @@ impl Terms {
         }
         best.0 as u8
     }
+
+    /// For each term but the last, the greatest number that it or a former term fits best, found by halving.
+    pub(crate) fn cuts(&self) -> Vec<f64> {
+        let ends = |index: usize| self.0[index].points;
+        let cut = |index: usize| {
+            let (mut low, mut high) = (ends(0)[0], ends(self.0.len() - 1)[3]);
+            // Neighbours always meet in between; 200 halvings leave nothing of any interval.
+            for _ in 0..200 {
+                let middle = low.midpoint(high);
+                if usize::from(self.best(middle)) <= index { low = middle } else { high = middle }
+            }
+            low
+        };
+        (0..self.0.len() - 1).map(cut).collect()
+    }
 }
 
 impl TryFrom<Vec<Term>> for Terms {
