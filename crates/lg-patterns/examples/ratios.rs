@@ -6,8 +6,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use lg_patterns::{
-    Board, Fuzzifier, Geometry, Horizon, Kinds, Occupancy, PATHS_LIMIT, Position, Scene, TRAJECTORIES_LIMIT,
-    World,
+    Board, Fuzzifier, Geometry, Horizon, Kinds, Occupancy, PATHS_LIMIT, Position, Scene, World, ZoneLimits,
 };
 
 const SUITE: &str = include_str!("../data/bratko-kopec.epd");
@@ -51,9 +50,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         });
         let zones = microseconds(3, || {
             let world = World::of(&geometry, &position).expect("one board");
-            let pieces = world.walkers().len();
+            let (pieces, limits) = (world.walkers().len(), ZoneLimits::steps(2));
             let pairs = (0..pieces).flat_map(|a| (0..pieces).map(move |b| (a, b)));
-            pairs.map(|(a, b)| world.zones(a, b, 2, TRAJECTORIES_LIMIT).len()).sum::<usize>()
+            pairs.map(|(a, b)| world.zones(a, b, &limits).map_or(0, |zones| zones.len())).sum::<usize>()
         });
         let row = [fuzzy, counts[0], counts[1], counts[2], zones];
         row.iter().zip(&mut sums).for_each(|(time, sum)| *sum += time / 24.0);

@@ -201,7 +201,7 @@ pub enum SquareError {
     #[error("{0:?} names no square: expected a letter and a number as in h1, or column and row as in (8,1)")]
     Form(String),
     /// A place off the board.
-    #[error("{text} is off the board of {board} columns x rows")]
+    #[error("{text} is off the board of {board}")]
     Off {
         /// The name.
         text: String,

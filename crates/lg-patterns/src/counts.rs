@@ -1,8 +1,8 @@
 //! How many patterns a position has, without listing them.
 //!
-//! A main path s gives max(1, sum of |B_i| over the i with |B_i| > 1) patterns by the paper's pseudocode, and the
-//! product of max(1, |B_i|) by its text. Both follow from the sizes |B_i|, so that only main paths are gone
-//! through, and those only where some piece has more than one way to meddle.
+//! A main path s gives max(1, sum of |B_i| over the i with |B_i| > 1) patterns by the paper's pseudocode,
+//! and the product of max(1, |B_i|) by its text. Both follow from the sizes |B_i|, so that only main paths
+//! are gone through, and those only where some piece has more than one way to meddle.
 
 use crate::intervene::{Horizon, Meddler};
 use crate::paths::Walk;
@@ -53,7 +53,8 @@ impl Scene<'_> {
     /// Counts the patterns of all pairs, both sides attacking.
     ///
     /// # Errors
-    /// [`TooManyPaths`] when more than `limit` main paths must be gone through ([`PATHS_LIMIT`] is a good one).
+    /// [`TooManyPaths`] when more than `limit` main paths must be gone through ([`PATHS_LIMIT`] is a good
+    /// one).
     pub fn counts(&self, horizon: Horizon, limit: u64) -> Result<Counts, TooManyPaths> {
         self.counts_over(self.pairs(), horizon, limit)
     }

@@ -1,7 +1,7 @@
 //! Fuzzy patterns: one for each pair.
 //!
-//! A fuzzy pattern keeps the squares of all shortest paths as a group, which pieces meddle with the group, and
-//! lengths and rank as words. Whatever belongs to a pattern of the pair belongs to it.
+//! A fuzzy pattern keeps the squares of all shortest paths as a group, which pieces meddle with the group,
+//! and lengths and rank as words. Whatever belongs to a pattern of the pair belongs to it.
 //!
 //! Finding one takes a look into the tables for the group and, for each other piece, whether two sets share a
 //! square; no path is followed.

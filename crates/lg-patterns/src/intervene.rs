@@ -1,7 +1,7 @@
 //! Who can meddle with a main path, how soon, and in how many ways.
 //!
-//! B_i(s) are the shortest paths of a third piece i into L(s), the squares between the ends of main path s. The
-//! paper leaves open how far i may come from; a horizon says it.
+//! B_i(s) are the shortest paths of a third piece i into L(s), the squares between the ends of main path s.
+//! The paper leaves open how far i may come from; a horizon says it.
 
 use crate::paths::Path;
 use crate::position::PieceId;
@@ -18,8 +18,8 @@ pub enum Horizon {
     One,
     /// Any number of steps, to the nearest squares of the path.
     Nearest,
-    /// Any number of steps, to the nearest of those squares where it is no later than the piece on the main path:
-    /// k steps to a square that is entered in the k-th.
+    /// Any number of steps, to the nearest of those squares where it is no later than the piece on the main
+    /// path: k steps to a square that is entered in the k-th.
     Timed,
 }
 

@@ -168,8 +168,8 @@ impl Kind {
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct Kinds(pub(crate) Vec<Kind>);
 
-/// The six of chess. Values are the usual ones; a king's is chosen above all others together with a reserve, so that
-/// no pattern against another piece outranks one against a king for its target's sake.
+/// The six of chess. Values are the usual ones; a king's is chosen above all others together with a
+/// reserve, so that no pattern against another piece outranks one against a king for its target's sake.
 const CHESS: &str = "\
 pawn P 1 reach leap 0,1; reach ride 0,1 to 2 from 2; attack leap 1,1 mirror
 knight N 3 leap 1,2 all

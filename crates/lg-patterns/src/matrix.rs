@@ -1,8 +1,8 @@
 //! The paper's matrices: a number of steps on every square.
 //!
-//! Reach-ability and attack-ability say how far each square is from a piece, obtain-ability how far a square is from
-//! each other. Adding reach-ability and obtain-ability and keeping the least leaves the squares where shortest paths
-//! stop.
+//! Reach-ability and attack-ability say how far each square is from a piece, obtain-ability how far a
+//! square is from each other. Adding reach-ability and obtain-ability and keeping the least leaves the
+//! squares where shortest paths stop.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -16,8 +16,8 @@ use crate::table::UNREACHABLE;
 
 /// Steps on every square of a board, with letters where pieces stand.
 ///
-/// Printed like the source's figures: rows from the top, the piece's letter on its square, `.` for what it can't
-/// reach, a blank for a hole.
+/// Printed like the source's figures: rows from the top, the piece's letter on its square, `.` for what it
+/// can't reach, a blank for a hole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Matrix {
     board: Board,
@@ -61,7 +61,8 @@ impl Matrix {
         self.board.squares().filter(|square| self.get(*square).is_some_and(|n| steps.contains(&n))).collect()
     }
 
-    /// Adds matrices of one board, square by square; there is no way where either has none. `None` for two boards.
+    /// Adds matrices of one board, square by square; there is no way where either has none. `None` for two
+    /// boards.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Option<Self> {
         let sum = |(a, b): (&Option<u16>, &Option<u16>)| a.zip(*b).map(|(a, b)| a + b);
@@ -121,8 +122,8 @@ impl Scene<'_> {
         Matrix::new(self.position().board(), cell).with_letter(actor.piece.square, self.letter(piece))
     }
 
-    /// Obtain-ability: how many steps a piece of this kind and side would take from each square to attack `target`.
-    /// With occupation, from its own square and from free ones only.
+    /// Obtain-ability: how many steps a piece of this kind and side would take from each square to attack
+    /// `target`. With occupation, from its own square and from free ones only.
     ///
     /// # Panics
     /// When the position has no piece of this number.
@@ -138,8 +139,8 @@ impl Scene<'_> {
         }
     }
 
-    /// A pair's reach-ability and obtain-ability added: the least number is the pair's distance, and the squares that
-    /// have it are those where shortest paths stop.
+    /// A pair's reach-ability and obtain-ability added: the least number is the pair's distance, and the
+    /// squares that have it are those where shortest paths stop.
     #[must_use]
     pub fn combined(&self, pair: &Pair) -> Matrix {
         let target = self.actor(pair.to).piece.square;

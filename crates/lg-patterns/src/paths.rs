@@ -16,7 +16,8 @@ use crate::table::{Row, UNREACHABLE};
 pub struct Path {
     /// Where the piece starts, each square where it stops, and the end.
     pub squares: Vec<Square>,
-    /// For each step the squares that it adds to those strictly between start and end: slid over, or stopped on.
+    /// For each step the squares that it adds to those strictly between start and end: slid over, or
+    /// stopped on.
     pub entered: Vec<SquareSet>,
 }
 
@@ -121,7 +122,8 @@ impl Iterator for Paths<'_, '_> {
     }
 }
 
-/// Visits the squares between of every shortest path, without building the paths: what the counting loops run.
+/// Visits the squares between of every shortest path, without building the paths: what the counting loops
+/// run.
 pub(crate) struct Walk<'w, W, F> {
     actor: &'w Actor<'w>,
     reach: Row<'w>,
@@ -132,8 +134,8 @@ pub(crate) struct Walk<'w, W, F> {
 }
 
 impl<'w, W: Words, F: FnMut(W, &[W])> Walk<'w, W, F> {
-    /// Calls `visit` for each shortest attack of `actor` on `to`: with all squares between, and with those entered
-    /// in each step, the last step first.
+    /// Calls `visit` for each shortest attack of `actor` on `to`: with all squares between, and with those
+    /// entered in each step, the last step first.
     pub(crate) fn run(actor: &'w Actor<'w>, to: Square, occupied: Option<&'w SquareSet>, visit: F) {
         let distance = actor.row(Last::Attack).distance[to.index()];
         if distance == UNREACHABLE || distance == 0 {
@@ -143,8 +145,8 @@ impl<'w, W: Words, F: FnMut(W, &[W])> Walk<'w, W, F> {
         walk.back(actor.steps().last(Last::Attack).into(to.0), distance - 1, W::NONE, W::NONE);
     }
 
-    /// Goes back along each of `steps` that starts `left` steps from the start. `stop` is the square where they
-    /// end, if the piece stops there; `all` are the squares behind it.
+    /// Goes back along each of `steps` that starts `left` steps from the start. `stop` is the square where
+    /// they end, if the piece stops there; `all` are the squares behind it.
     fn back(&mut self, steps: &'w [Step], left: u16, stop: W, all: W) {
         let actor: &'w Actor<'w> = self.actor;
         for step in steps {

@@ -1,8 +1,8 @@
 //! How good a pattern is.
 //!
-//! The paper names the ingredients: distances, the values of the pieces involved, the number of interveners and
-//! their values. The formula is this crate's own. With target value T, starter's value X, distance d, and for each
-//! intervener its value v and distance e:
+//! The paper names the ingredients: distances, the values of the pieces involved, the number of interveners
+//! and their values. The formula is this crate's own. With target value T, starter's value X, distance d,
+//! and for each intervener its value v and distance e:
 //!
 //! ```text
 //!          T   1   1 + support x sum over friends of 1/(v e)
@@ -10,13 +10,14 @@
 //!          X   d   1 + opposition x sum over foes of 1/(v e)
 //! ```
 //!
-//! Take much with little, soon, well supported and unopposed. A cheap piece nearby weighs most on either side: it is
-//! the one that can afford an exchange. So the rank grows with T and with each further friend; it falls with X, with d
-//! and with each further foe; a friend's weight, and a foe's, falls with its value and with its distance.
+//! Take much with little, soon, well supported and unopposed. A cheap piece nearby weighs most on either
+//! side: it is the one that can afford an exchange. So the rank grows with T and with each further friend;
+//! it falls with X, with d and with each further foe; a friend's weight, and a foe's, falls with its value
+//! and with its distance.
 //!
-//! A fuzzy pattern's rank is the same formula with every distance replaced by what is typical of its fuzzy length, and
-//! with all pieces that meddle with any of its paths; the number is then put into words. Every ingredient still moves it
-//! in the same direction, or not at all.
+//! A fuzzy pattern's rank is the same formula with every distance replaced by what is typical of its fuzzy
+//! length, and with all pieces that meddle with any of its paths; the number is then put into words. Every
+//! ingredient still moves it in the same direction, or not at all.
 
 /// How much interveners weigh; neither number is negative.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,4 +1,5 @@
-//! A position seen through its geometry: which piece attacks which enemy in how many steps, and who can meddle.
+//! A position seen through its geometry: which piece attacks which enemy in how many steps, and who can
+//! meddle.
 
 use search_core::Side;
 

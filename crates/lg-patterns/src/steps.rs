@@ -18,7 +18,8 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// The squares passed when these are occupied; `None` when no way is free. Without occupation, every way is.
+    /// The squares passed when these are occupied; `None` when no way is free. Without occupation, every
+    /// way is.
     #[inline]
     pub(crate) fn open(&self, occupied: Option<&SquareSet>) -> Option<SquareSet> {
         let Some(occupied) = occupied else { return Some(self.passed) };

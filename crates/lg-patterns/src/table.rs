@@ -1,5 +1,5 @@
-//! How far squares are from where a piece stands, in how many shortest paths, and over which squares: found by
-//! breadth-first search, for one square of departure or for all.
+//! How far squares are from where a piece stands, in how many shortest paths, and over which squares: found
+//! by breadth-first search, for one square of departure or for all.
 
 use search_core::Side;
 

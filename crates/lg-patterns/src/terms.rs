@@ -8,7 +8,8 @@
 //! ```
 //!
 //! Terms are in order, each as far to the right as the one before at all four points. So the term with the
-//! highest degree never goes back when the number grows, which is what keeps ranks of fuzzy patterns monotone.
+//! highest degree never goes back when the number grows, which is what keeps ranks of fuzzy patterns
+//! monotone.
 
 use search_core::shortened;
 
@@ -64,8 +65,8 @@ impl Terms {
     /// A scale of these terms.
     ///
     /// # Errors
-    /// [`TermsError`] when there are none or too many, points are not in order or no numbers, or two neighbours
-    /// leave a gap.
+    /// [`TermsError`] when there are none or too many, points are not in order or no numbers, or two
+    /// neighbours leave a gap.
     pub fn new(terms: Vec<Term>) -> Result<Self, TermsError> {
         if terms.is_empty() || terms.len() > Self::MOST {
             return Err(TermsError::Number(terms.len()));

@@ -1,18 +1,19 @@
 //! Zones of Linguistic Geometry (Stilman 2000): what the paper compares its patterns with.
 //!
-//! A zone is a network of trajectories around a main trajectory: whoever can take the piece that walks there in time,
-//! or protect it, then whoever can take or protect those, and so on. Each round is a negation.
+//! A zone is a network of trajectories around a main trajectory: whoever can take the piece that walks
+//! there in time, or protect it, then whoever can take or protect those, and so on. Each round is a
+//! negation.
 //!
 //! - TIME of the k-th square of the main trajectory, the target's included, is k + 1.
-//! - To a square with time l go the shortest trajectories of each piece that is not one of the main trajectory's ends:
-//!   of opponents that need at most l steps, and of the walker's friends that need one.
-//! - A trajectory of length L gives its inner squares a time in the next negation: l - L + 1, or what the same negation
-//!   gave them already if that is more.
-//! - It ends when nothing new is marked. A trajectory that is the beginning of another one of the same piece is left out,
-//!   and none stands there twice.
+//! - To a square with time l go the shortest trajectories of each piece that is not one of the main
+//!   trajectory's ends: of opponents that need at most l steps, and of the walker's friends that need one.
+//! - A trajectory of length L gives its inner squares a time in the next negation: l - L + 1, or what the
+//!   same negation gave them already if that is more.
+//! - It ends when nothing new is marked. A trajectory that is the beginning of another one of the same
+//!   piece is left out, and none stands there twice.
 //!
-//! Trajectories are shortest paths over an empty board. A piece that attacks in another way than it moves ends each by
-//! an attack: every trajectory ends in a capture, or in the threat of one.
+//! Trajectories are shortest paths over an empty board. A piece that attacks in another way than it moves
+//! ends each by an attack: every trajectory ends in a capture, or in the threat of one.
 
 mod build;
 mod world;
@@ -20,11 +21,8 @@ mod world;
 use std::fmt;
 
 use crate::zone::world::name;
-pub use build::ZoneTooLarge;
+pub use build::{ZoneLimits, ZoneTooLarge};
 pub use world::{Point, Walker, World, WorldError};
-
-/// Trajectories that no zone of interest comes near; a limit for whoever has none of his own.
-pub const TRAJECTORIES_LIMIT: usize = 1_000_000;
 
 /// A zone: trajectories, the main one first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,8 +98,8 @@ impl Zone<'_> {
         self.world
     }
 
-    /// The zone as a graph in the language of Graphviz: points, and an arrow for each step with piece, time and
-    /// negation.
+    /// The zone as a graph in the language of Graphviz: points, and an arrow for each step with piece, time
+    /// and negation.
     #[must_use]
     pub fn to_dot(&self) -> String {
         let mut dot = String::from("digraph zone {\n  node [shape=circle];\n");

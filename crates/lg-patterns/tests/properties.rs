@@ -1,5 +1,5 @@
-//! What holds of every position: counts by products are as many as lists are long, tables agree with plain search, and a
-//! fuzzy pattern holds its patterns.
+//! What holds of every position: counts by products are as many as lists are long, tables agree with plain
+//! search, and a fuzzy pattern holds its patterns.
 
 mod common;
 
@@ -13,8 +13,8 @@ use lg_patterns::{
 };
 use proptest::prelude::*;
 
-/// Pieces of many ways to move: chess's, a leaper, a short rider, one that goes by two ways, and one that reaches unlike it
-/// attacks.
+/// Pieces of many ways to move: chess's, a leaper, a short rider, one that goes by two ways, and one that
+/// reaches unlike it attacks.
 const KINDS: &str = "\
 pawn P 1 reach leap 0,1; reach ride 0,1 to 2 from 2; attack leap 1,1 mirror
 knight N 3 leap 1,2 all

@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{EXAMPLE, at, bratko_kopec, chess, read};
-use lg_patterns::{Side, TRAJECTORIES_LIMIT, World, WorldError, Zone};
+use lg_patterns::{Side, World, WorldError, Zone, ZoneLimits};
 
 /// The source's graph: each piece may use the steps of its own trajectory alone.
 fn oracle() -> World {
@@ -33,16 +33,19 @@ fn as_set(text: &str) -> BTreeSet<&str> {
 #[test]
 fn the_zone_of_the_worked_graph() {
     let world = oracle();
-    let zones = world.zones(0, 1, 4, TRAJECTORIES_LIMIT);
-    let [Ok(zone)] = zones.as_slice() else { panic!("one main trajectory: {zones:?}") };
+    let within = |attacker, target, steps| {
+        world.zones(attacker, target, &ZoneLimits::steps(steps)).expect("few trajectories")
+    };
+    let zones = within(0, 1, 4);
+    let [zone] = zones.as_slice() else { panic!("one main trajectory: {zones:?}") };
     let expected = "t(p0,1-2-3-4-5,5) t(q3,6-7-4,4) t(q2,8-9-4,4) t(p1,13-9,3) t(q1,11-12-9,3) t(p2,10-12,2)";
     assert_eq!(as_set(&zone.to_string()), as_set(expected));
     assert_eq!(zone.trajectories().map(|trajectory| trajectory.negation).max(), Some(3));
     assert_eq!(zone.to_dot().matches(" -> ").count(), 4 + 2 + 2 + 1 + 2 + 1);
-    assert!(world.zones(0, 1, 3, TRAJECTORIES_LIMIT).is_empty(), "beyond the horizon");
-    assert!(world.zones(0, 3, 4, TRAJECTORIES_LIMIT).is_empty(), "not reachable");
-    assert!(world.zones(0, 4, 4, TRAJECTORIES_LIMIT).is_empty(), "a friend");
-    assert!(world.zones(0, 99, 4, TRAJECTORIES_LIMIT).is_empty(), "no such piece");
+    assert!(within(0, 1, 3).is_empty(), "beyond the horizon");
+    assert!(within(0, 3, 4).is_empty(), "not reachable");
+    assert!(within(0, 4, 4).is_empty(), "a friend");
+    assert!(within(0, 99, 4).is_empty(), "no such piece");
 }
 
 #[test]
@@ -50,8 +53,9 @@ fn zones_of_the_worked_example() {
     let (geometry, position) = (chess(), read(EXAMPLE));
     let world = World::of(&geometry, &position).expect("one board");
     let (rook, king) = (at(&position, "h1"), at(&position, "e8"));
-    let zones = world.zones(rook.into(), king.into(), 2, TRAJECTORIES_LIMIT);
-    let texts: Vec<_> = zones.iter().map(|zone| zone.as_ref().expect("a small zone").to_string()).collect();
+    let zones = world.zones(rook.into(), king.into(), &ZoneLimits::steps(2));
+    let zones = zones.expect("few trajectories");
+    let texts: Vec<_> = zones.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(texts.join("\n"));
 }
 
@@ -86,8 +90,8 @@ fn zones_of_real_positions_keep_to_their_definition() {
         let world = World::of(&geometry, position).expect("one board");
         let pieces = world.walkers().len();
         for (attacker, target) in (0..pieces).flat_map(|a| (0..pieces).map(move |b| (a, b))) {
-            for zone in world.zones(attacker, target, 2, TRAJECTORIES_LIMIT) {
-                check(&zone.expect("a zone within the limit"));
+            for zone in world.zones(attacker, target, &ZoneLimits::steps(2)).expect("few trajectories") {
+                check(&zone);
                 zones += 1;
             }
         }
@@ -100,9 +104,13 @@ fn what_would_explode_is_an_error() {
     let geometry = chess();
     let position = &bratko_kopec()[2];
     let world = World::of(&geometry, position).expect("one board");
-    let found = (0..world.walkers().len()).flat_map(|target| world.zones(0, target, 8, 3));
+    let limits = ZoneLimits { trajectories: 3, ..ZoneLimits::steps(8) };
+    let found = (0..world.walkers().len()).map(|target| world.zones(0, target, &limits));
     let errors: Vec<_> = found.filter_map(Result::err).map(|error| error.to_string()).collect();
-    assert!(errors.iter().any(|error| error == "the zone has more than 3 trajectories"), "{errors:?}");
+    assert!(errors.iter().any(|error| error == "the zones have more than 3 trajectories"), "{errors:?}");
+    let limits = ZoneLimits { zones: 2, ..ZoneLimits::steps(8) };
+    let found = (0..world.walkers().len()).filter_map(|target| world.zones(0, target, &limits).ok());
+    assert_eq!(found.map(|zones| zones.len()).max(), Some(2));
 }
 
 #[test]

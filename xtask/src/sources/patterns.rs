@@ -1,5 +1,5 @@
-//! The paper on fuzzy patterns: its averages beside exact ones, its worked example on a position that fits its text, and
-//! what it says of patterns and fuzzy patterns, tried on real positions.
+//! The paper on fuzzy patterns: its averages beside exact ones, its worked example on a position that fits
+//! its text, and what it says of patterns and fuzzy patterns, tried on real positions.
 
 mod averages;
 mod bars;

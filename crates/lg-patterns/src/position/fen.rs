@@ -1,8 +1,9 @@
 //! The placement field of a FEN, for boards of any size: `4k3/1B6/6q1/8/8/8/2P5/n1K4R`.
 //!
-//! Ranks from the top; letters are pieces, capital for White; numbers are runs of empty squares (of more than
-//! one digit on wide boards); `*` is a hole. The size of the board is that of the text. Whatever follows the first
-//! field (whose move it is, castling and so on, or an EPD's operations) has no bearing on geometry and is not read.
+//! Ranks from the top; letters are pieces, capital for White; numbers are runs of empty squares (of more
+//! than one digit on wide boards); `*` is a hole. The size of the board is that of the text. Whatever
+//! follows the first field (whose move it is, castling and so on, or an EPD's operations) has no bearing on
+//! geometry and is not read.
 
 use std::sync::Arc;
 

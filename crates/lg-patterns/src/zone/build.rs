@@ -3,39 +3,69 @@
 use super::world::{FAR, Point, World};
 use super::{Entry, Zone};
 
-/// A zone that has more trajectories than the caller wants.
+/// How far zones go, and how many are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ZoneLimits {
+    /// The most steps of a main trajectory.
+    pub horizon: u16,
+    /// The most zones of a pair; main trajectories beyond it are left alone.
+    pub zones: usize,
+    /// The most trajectories of a pair's zones, together.
+    pub trajectories: usize,
+}
+
+impl ZoneLimits {
+    /// Main trajectories of up to `horizon` steps, and more zones and trajectories than any position of
+    /// interest has.
+    #[must_use]
+    pub const fn steps(horizon: u16) -> Self {
+        Self { horizon, zones: 10_000, trajectories: 1_000_000 }
+    }
+}
+
+/// Zones that have more trajectories than the caller wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the zone has more than {limit} trajectories")]
+#[error("the zones have more than {limit} trajectories")]
 pub struct ZoneTooLarge {
     /// The limit.
     pub limit: usize,
 }
 
 impl World {
-    /// The zones of one piece against one enemy: one for each main trajectory, if these have at most `horizon` steps;
-    /// none otherwise, none against a friend, none for numbers that this world doesn't have. A zone with more than
-    /// `limit` trajectories is an error in its place.
+    /// The zones of one piece against one enemy: one for each main trajectory, if these are within the
+    /// horizon; none otherwise, none against a friend, none for numbers that this world doesn't have.
+    ///
+    /// # Errors
+    /// [`ZoneTooLarge`] when they have more trajectories than `limits` allow.
     pub fn zones(
         &self,
         attacker: usize,
         target: usize,
-        horizon: u16,
-        limit: usize,
-    ) -> Vec<Result<Zone<'_>, ZoneTooLarge>> {
+        limits: &ZoneLimits,
+    ) -> Result<Vec<Zone<'_>>, ZoneTooLarge> {
         let mut found = Vec::new();
         let (Some(walker), Some(enemy)) = (self.walkers().get(attacker), self.walkers().get(target)) else {
-            return found;
+            return Ok(found);
         };
         let steps = walker.attack[usize::from(enemy.at)];
-        if walker.side == enemy.side || steps == FAR || steps > horizon {
-            return found;
+        if walker.side == enemy.side || steps == FAR || steps > limits.horizon {
+            return Ok(found);
         }
+        let mut left = limits.trajectories;
+        let mut failure = None;
         self.trajectories(attacker, enemy.at, &mut |main| {
-            found.push(self.zone(attacker, target, main, limit));
-            // Main trajectories may be too many as well.
-            found.len() < limit
+            if found.len() < limits.zones {
+                match self.zone(attacker, target, main, left) {
+                    Ok(zone) => {
+                        left = left.saturating_sub(zone.len());
+                        found.push(zone);
+                    }
+                    Err(TooLarge) => failure = Some(ZoneTooLarge { limit: limits.trajectories }),
+                }
+            }
+            found.len() < limits.zones && failure.is_none()
         });
-        found
+        failure.map_or(Ok(found), Err)
     }
 
     /// The zone around one main trajectory.
@@ -45,7 +75,7 @@ impl World {
         target: usize,
         main: &[Point],
         limit: usize,
-    ) -> Result<Zone<'_>, ZoneTooLarge> {
+    ) -> Result<Zone<'_>, TooLarge> {
         let mut growth = Growth::new(self, attacker, target, limit);
         let mut marked = growth.begin(main);
         let mut negation = 1;
@@ -56,6 +86,9 @@ impl World {
         Ok(growth.finish())
     }
 }
+
+/// More trajectories than are left.
+struct TooLarge;
 
 /// A zone in the making.
 struct Growth<'w> {
@@ -91,7 +124,7 @@ impl<'w> Growth<'w> {
     }
 
     /// Everyone who can come to a marked point in time; returns the points marked by their trajectories.
-    fn negate(&mut self, marked: &Marks, negation: u16) -> Result<Marks, ZoneTooLarge> {
+    fn negate(&mut self, marked: &Marks, negation: u16) -> Result<Marks, TooLarge> {
         let world = self.zone.world;
         let own = world.walkers()[self.ends[0]].side;
         let mut marks = Marks::new();
@@ -114,7 +147,7 @@ impl<'w> Growth<'w> {
                     self.zone.entries.len() <= self.limit
                 });
                 if !complete {
-                    return Err(ZoneTooLarge { limit: self.limit });
+                    return Err(TooLarge);
                 }
             }
         }

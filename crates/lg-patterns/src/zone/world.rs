@@ -1,5 +1,5 @@
-//! What zones are made in: points, and pieces each with its own steps between them. A board is one such world; any graph
-//! for each piece is another.
+//! What zones are made in: points, and pieces each with its own steps between them. A board is one such
+//! world; any graph for each piece is another.
 
 use search_core::{Side, shortened};
 
@@ -153,8 +153,8 @@ impl World {
         &self.names
     }
 
-    /// MAP: the steps of a piece to a point, the last an attack; `None` when it can't, and for numbers that this world
-    /// doesn't have.
+    /// MAP: the steps of a piece to a point, the last an attack; `None` when it can't, and for numbers that
+    /// this world doesn't have.
     #[must_use]
     pub fn distance(&self, walker: usize, to: Point) -> Option<u16> {
         let distance = *self.walkers.get(walker)?.attack.get(usize::from(to))?;

@@ -1,4 +1,5 @@
-//! The paper's worked example. Its figures' boards could not be recovered; this position fits its text, as others do.
+//! The paper's worked example. Its figures' boards could not be recovered; this position fits its text, as
+//! others do.
 
 use anyhow::{Context as _, Result};
 use lg_patterns::{

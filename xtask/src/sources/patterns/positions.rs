@@ -2,8 +2,8 @@
 
 use anyhow::{Result, ensure};
 use lg_patterns::{
-    Board, Counts, Fuzzifier, Geometry, Horizon, Kinds, Occupancy, PATHS_LIMIT, Position, Scene,
-    TRAJECTORIES_LIMIT, World,
+    Board, Counts, Fuzzifier, Geometry, Horizon, Kinds, Occupancy, PATHS_LIMIT, Position, Scene, World,
+    ZoneLimits,
 };
 
 use super::fraction::Fraction;
@@ -28,7 +28,8 @@ struct Counted {
     faults: Vec<String>,
 }
 
-/// Operations: looks at whether a piece gets onto a path or a group of paths, and squares written into a path.
+/// Operations: looks at whether a piece gets onto a path or a group of paths, and squares written into a
+/// path.
 struct Work {
     fuzzy: u64,
     patterns: u64,
@@ -254,8 +255,7 @@ fn zone_work(world: &World, others: u64) -> Result<Work> {
     let mut work = Work { fuzzy: 0, patterns: 0, zones: 0, zone_count: 0, trajectories: 0 };
     let pieces = world.walkers().len();
     for (attacker, target) in (0..pieces).flat_map(|a| (0..pieces).map(move |b| (a, b))) {
-        for zone in world.zones(attacker, target, ZONE_STEPS, TRAJECTORIES_LIMIT) {
-            let zone = zone?;
+        for zone in world.zones(attacker, target, &ZoneLimits::steps(ZONE_STEPS))? {
             let main = zone.trajectories().next().map_or(0, |main| main.steps() as u64);
             ensure!(main > 0, "a zone without a main trajectory");
             work.zones += zone.total_points() as u64 + main * others;
