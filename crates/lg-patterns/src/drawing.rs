@@ -18,8 +18,7 @@ const TITLE: u32 = 28;
 const COLOURS: [&str; 6] = ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
 
 const STYLE: &str = "\
-text{font-family:'DejaVu Sans',Verdana,Helvetica,Arial,sans-serif;fill:#1e293b;text-anchor:middle;\
-dominant-baseline:central}\
+text{font-family:'DejaVu Sans',Verdana,Helvetica,Arial,sans-serif;fill:#1e293b;text-anchor:middle}\
 .title{font-size:13px;font-weight:bold}.label{font-size:11px;fill:#64748b}.steps{font-size:16px}\
 .piece{font-size:22px;font-weight:bold}.path{fill:none;stroke-width:4;stroke-opacity:.75;stroke-linejoin:round}";
 
@@ -103,7 +102,12 @@ impl Drawing {
              height=\"{height}\">\n<style>{STYLE}</style>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
         );
         let title = escaped(&self.title);
-        _ = writeln!(svg, "<text class=\"title\" x=\"{}\" y=\"{}\">{title}</text>", width / 2, TITLE / 2);
+        _ = writeln!(
+            svg,
+            "<text dy=\".35em\" class=\"title\" x=\"{}\" y=\"{}\">{title}</text>",
+            width / 2,
+            TITLE / 2
+        );
         self.board.squares().for_each(|square| self.draw_square(&mut svg, square));
         self.draw_numbers(&mut svg);
         for (squares, colour) in &self.paths {
@@ -118,7 +122,11 @@ impl Drawing {
         }
         for (square, text, class) in &self.texts {
             let (x, y) = self.centre(*square);
-            _ = writeln!(svg, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", escaped(text));
+            _ = writeln!(
+                svg,
+                "<text dy=\".35em\" class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>",
+                escaped(text)
+            );
         }
         svg += "</svg>\n";
         svg
@@ -145,11 +153,11 @@ impl Drawing {
         let (columns, rows) = (u32::from(self.board.columns()), u32::from(self.board.rows()));
         for row in 1..=rows {
             let y = TITLE + (rows - row) * CELL + CELL / 2;
-            _ = writeln!(svg, "<text class=\"label\" x=\"{}\" y=\"{y}\">{row}</text>", EDGE / 2);
+            _ = writeln!(svg, "<text dy=\".35em\" class=\"label\" x=\"{}\" y=\"{y}\">{row}</text>", EDGE / 2);
         }
         for column in 1..=columns {
             let (x, y) = (EDGE + (column - 1) * CELL + CELL / 2, TITLE + rows * CELL + EDGE / 2);
-            _ = writeln!(svg, "<text class=\"label\" x=\"{x}\" y=\"{y}\">{column}</text>");
+            _ = writeln!(svg, "<text dy=\".35em\" class=\"label\" x=\"{x}\" y=\"{y}\">{column}</text>");
         }
     }
 

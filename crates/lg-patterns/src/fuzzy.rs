@@ -3,74 +3,22 @@
 //! A fuzzy pattern keeps the squares of all shortest paths as a group, which pieces meddle with the group,
 //! and lengths and rank as words. Whatever belongs to a pattern of the pair belongs to it.
 //!
-//! Finding one takes a look into the tables for the group and, for each other piece, whether two sets share a
-//! square; no path is followed.
+//! Finding one takes a look into the tables for the group and, for each square of it, who hits that; no path is
+//! followed.
 
-use std::marker::PhantomData;
+mod finder;
 
 use crate::intervene::Horizon;
 use crate::patterns::Pattern;
+use crate::piece_set::PieceSet;
 use crate::position::PieceId;
 use crate::rank::{Ingredients, RankWeights};
 use crate::scene::Scene;
-use crate::set::{SquareSet, Words, bits};
+use crate::set::SquareSet;
 use crate::steps::Last;
 use crate::table::{UNREACHABLE, squares_in};
 use crate::terms::Terms;
-
-/// A set of pieces of one position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct PieceSet([u64; 4]);
-
-impl PieceSet {
-    fn insert(&mut self, piece: PieceId) {
-        self.0[usize::from(piece / 64)] |= 1 << (piece % 64);
-    }
-
-    fn remove(&mut self, piece: PieceId) {
-        self.0[usize::from(piece / 64)] &= !(1 << (piece % 64));
-    }
-
-    fn and(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
-    }
-
-    /// Calls `f` with each piece of the first `words` words, by rising number.
-    #[inline]
-    fn each(&self, words: usize, mut f: impl FnMut(PieceId)) {
-        for (word, first) in self.0.iter().zip([0, 64, 128, 192]).take(words) {
-            let mut rest = *word;
-            while rest != 0 {
-                f(first + rest.trailing_zeros() as u8);
-                rest &= rest - 1;
-            }
-        }
-    }
-
-    /// Whether the piece is in the set.
-    #[must_use]
-    pub const fn contains(&self, piece: PieceId) -> bool {
-        self.0[(piece / 64) as usize] >> (piece % 64) & 1 == 1
-    }
-
-    /// The number of pieces, 0 to 256.
-    #[must_use]
-    pub fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
-    }
-
-    /// The pieces, by rising number.
-    pub fn iter(&self) -> impl Iterator<Item = PieceId> + use<> {
-        let words = self.0;
-        (0_u8..4).flat_map(move |index| bits(words[usize::from(index)]).map(move |bit| index * 64 + bit))
-    }
-}
+use finder::Finder;
 
 /// A fuzzy pattern.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -209,34 +157,13 @@ impl Scene<'_> {
     /// For each square between a pair the last step in which some shortest path enters it; 0 elsewhere.
     fn latest(&self, from: PieceId, to: PieceId) -> Vec<u16> {
         let mut latest = vec![0; self.position().board().extent()];
-        let (actor, target) = (self.actor(from), self.actor(to).piece.square);
-        let reach = actor.row(Last::Reach);
-        // Squares on shortest paths, from the target back, a step at a time.
-        let mut ends = vec![target.0];
-        let distance = actor.row(Last::Attack).distance[target.index()];
-        for step in (1..=distance).rev() {
-            let last = if step == distance { Last::Attack } else { Last::Reach };
-            let mut starts = Vec::new();
-            for &end in &ends {
-                for link in actor.steps().last(last).into(end) {
-                    let Some(passed) = link.open(self.occupied()) else { continue };
-                    if reach.distance[usize::from(link.from)] != step - 1 {
-                        continue;
-                    }
-                    passed
-                        .iter()
-                        .for_each(|square| latest[square.index()] = step.max(latest[square.index()]));
-                    if step > 1 {
-                        let at = &mut latest[usize::from(link.from)];
-                        *at = (step - 1).max(*at);
-                        starts.push(link.from);
-                    }
-                }
+        self.each_link(from, to, |step, link, passed| {
+            passed.iter().for_each(|square| latest[square.index()] = step.max(latest[square.index()]));
+            if step > 1 {
+                let at = &mut latest[usize::from(link.from)];
+                *at = (step - 1).max(*at);
             }
-            starts.sort_unstable();
-            starts.dedup();
-            ends = starts;
-        }
+        });
         latest
     }
 
@@ -259,117 +186,5 @@ impl Scene<'_> {
             friends: sums[own.index()],
             foes: sums[own.other().index()],
         })
-    }
-}
-
-/// What is looked up again and again while a position's fuzzy patterns are found.
-struct Finder<'f, W> {
-    scene: &'f Scene<'f>,
-    fuzzifier: &'f Fuzzifier,
-    horizon: Horizon,
-    /// For each square the pieces that hit it: as many words as these pieces need.
-    hitters: Vec<u64>,
-    mask_words: usize,
-    words: PhantomData<W>,
-    /// For each piece its value, and its weight as an intervener one step away.
-    values: Vec<f64>,
-    weights: Vec<f64>,
-    /// The pieces of each side.
-    sides: [PieceSet; 2],
-}
-
-impl<'f, W: Words> Finder<'f, W> {
-    fn new(scene: &'f Scene<'f>, fuzzifier: &'f Fuzzifier, horizon: Horizon) -> Self {
-        let position = scene.position();
-        let mut sides = [PieceSet::default(); 2];
-        let mask_words = position.pieces().len().div_ceil(64);
-        let mut hitters = vec![0; position.board().extent() * mask_words];
-        for (id, piece) in position.pieces().iter().enumerate() {
-            sides[piece.side.index()].insert(id as PieceId);
-            let words = &scene.hits[id * scene.words()..(id + 1) * scene.words()];
-            W::of_words(words).each(|square| hitters[square * mask_words + id / 64] |= 1 << (id % 64));
-        }
-        let near = fuzzifier.length(1).1;
-        let value = |piece| position.kind_of(piece).value();
-        let weight = |piece| Ingredients::weight(value(piece), near);
-        Self {
-            scene,
-            fuzzifier,
-            horizon,
-            hitters,
-            mask_words,
-            words: PhantomData,
-            values: position.pieces().iter().map(|piece| f64::from(value(piece))).collect(),
-            weights: position.pieces().iter().map(weight).collect(),
-            sides,
-        }
-    }
-
-    fn all(&self, found: &mut Vec<FuzzyPattern>) {
-        for (id, actor) in self.scene.actors().iter().enumerate() {
-            let row = actor.row(Last::Attack);
-            for to in self.sides[actor.piece.side.other().index()].iter() {
-                let target = self.scene.actor(to).piece.square.index();
-                let distance = row.distance[target];
-                if distance != UNREACHABLE {
-                    let squares = W::of_words(row.between_words(target));
-                    found.push(self.pattern(id as PieceId, to, distance, squares));
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn pattern(&self, from: PieceId, to: PieceId, distance: u16, squares: W) -> FuzzyPattern {
-        let own = self.scene.actor(from).piece.side;
-        let (length, typical) = self.fuzzifier.length(distance);
-        let mut sums = [0.0_f64; 2];
-        let interveners = match self.horizon {
-            Horizon::One => {
-                let hitting = self.hitting(squares, from, to);
-                for (sum, side) in sums.iter_mut().zip(&self.sides) {
-                    hitting.and(side).each(self.mask_words, |piece| *sum += self.weights[usize::from(piece)]);
-                }
-                hitting
-            }
-            Horizon::Nearest | Horizon::Timed => {
-                let mut coming = PieceSet::default();
-                for (piece, distance) in self.scene.coming(from, to, &squares.to_set(), self.horizon) {
-                    coming.insert(piece);
-                    let typical = self.fuzzifier.length(distance).1;
-                    let value = self.values[usize::from(piece)];
-                    sums[self.scene.actor(piece).piece.side.index()] += 1.0 / (value * typical);
-                }
-                coming
-            }
-        };
-        let rank = self.fuzzifier.weights.rank(&Ingredients {
-            target: self.values[usize::from(to)],
-            starter: self.values[usize::from(from)],
-            distance: typical,
-            friends: sums[own.index()],
-            foes: sums[own.other().index()],
-        });
-        let grade = self.fuzzifier.grade(rank);
-        FuzzyPattern { from, to, distance, length, squares: squares.to_set(), interveners, rank, grade }
-    }
-
-    /// The pieces, beside two, that hit one of `squares` in one step.
-    #[inline]
-    fn hitting(&self, squares: W, from: PieceId, to: PieceId) -> PieceSet {
-        let mut hitting = PieceSet::default();
-        if self.mask_words == 1 {
-            let mut word = 0;
-            squares.each(|square| word |= self.hitters[square]);
-            hitting.0[0] = word;
-        } else {
-            squares.each(|square| {
-                let hitters = &self.hitters[square * self.mask_words..][..self.mask_words];
-                hitting.0.iter_mut().zip(hitters).for_each(|(all, word)| *all |= word);
-            });
-        }
-        hitting.remove(from);
-        hitting.remove(to);
-        hitting
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::board::Square;
 use crate::position::PieceId;
-use crate::scene::{Actor, Scene};
+use crate::scene::{Actor, Pair, Scene};
 use crate::set::{SquareSet, Words};
 use crate::steps::{Last, Step};
 use crate::table::{Row, UNREACHABLE};
@@ -119,6 +119,48 @@ impl Iterator for Paths<'_, '_> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = usize::try_from(self.count - self.next);
         (left.unwrap_or(usize::MAX), left.ok())
+    }
+}
+
+impl Scene<'_> {
+    /// The squares to which a pair's shortest paths lead first: candidate moves, where pieces stand as they
+    /// do.
+    #[must_use]
+    pub fn first_steps(&self, pair: &Pair) -> SquareSet {
+        let mut squares = SquareSet::EMPTY;
+        self.each_link(pair.from, pair.to, |step, link, _| {
+            if step == 1 {
+                squares.insert(Square(link.to));
+            }
+        });
+        squares
+    }
+
+    /// Calls `visit` with every step on some shortest attack of one piece on another: its number from 1,
+    /// the step, and the squares it passes. The last ones come first.
+    pub(crate) fn each_link(&self, from: PieceId, to: PieceId, mut visit: impl FnMut(u16, &Step, SquareSet)) {
+        let (actor, target) = (self.actor(from), self.actor(to).piece.square);
+        let reach = actor.row(Last::Reach);
+        let distance = actor.row(Last::Attack).distance[target.index()];
+        if distance == UNREACHABLE {
+            return;
+        }
+        let mut ends = vec![target.0];
+        for number in (1..=distance).rev() {
+            let last = if number == distance { Last::Attack } else { Last::Reach };
+            let mut starts = Vec::new();
+            for &end in &ends {
+                let before = actor.steps().last(last).into(end).iter();
+                for step in before.filter(|step| reach.distance[usize::from(step.from)] == number - 1) {
+                    let Some(passed) = step.open(self.occupied()) else { continue };
+                    visit(number, step, passed);
+                    starts.push(step.from);
+                }
+            }
+            starts.sort_unstable();
+            starts.dedup();
+            ends = starts;
+        }
     }
 }
 

@@ -137,6 +137,8 @@ proptest! {
             prop_assert_eq!(pair.map_or(0, |pair| pair.paths), plain.len() as u128);
             let Some(pair) = pair else { continue };
             let listed: BTreeSet<_> = scene.paths(&pair).map(|path| path.squares).collect();
+            let first: SquareSet = listed.iter().map(|squares| squares[1]).collect();
+            prop_assert_eq!(scene.first_steps(&pair), first);
             prop_assert_eq!(listed, plain.into_iter().collect::<BTreeSet<_>>());
             let combined = scene.combined(&pair);
             prop_assert_eq!(combined.minimum(), Some(pair.distance));

@@ -165,3 +165,22 @@ fn squares_boards_and_scenes_that_are_not_there_are_refused() {
     let (geometry, other) = (chess(), read("3/3/3"));
     assert_eq!(Scene::new(&geometry, &other, Occupancy::Empty).expect_err("two boards"), SceneError);
 }
+
+#[test]
+fn the_pawn_of_breakthrough_takes_diagonally_only() {
+    let kinds = Kinds::breakthrough();
+    let geometry = Geometry::new(&Board::CHESS, &kinds);
+    let square = |name: &str| Board::CHESS.parse_square(name).expect("a square");
+    let way = |side, from: &str, to: &str, last| {
+        geometry.way(0, side, square(from), square(to), last).map(|way| (way.distance, way.paths))
+    };
+    assert_eq!(way(Side::First, "a1", "a2", Last::Reach), Some((1, 1)));
+    assert_eq!(way(Side::First, "a1", "a2", Last::Attack), None);
+    // By b2, then diagonally; straight steps never take.
+    assert_eq!(way(Side::First, "a1", "a3", Last::Attack), Some((2, 1)));
+    // b3 from a1: by a2 or by b2 to stand there, by a2 alone to take.
+    assert_eq!(way(Side::First, "a1", "b3", Last::Reach), Some((2, 2)));
+    assert_eq!(way(Side::First, "a1", "b3", Last::Attack), Some((2, 1)));
+    assert_eq!(way(Side::Second, "a8", "b6", Last::Reach), Some((2, 2)));
+    assert_eq!(way(Side::Second, "a1", "b3", Last::Touch), None);
+}

@@ -20,8 +20,8 @@ const GAP: f64 = 14.0;
 const LEFT: f64 = 90.0;
 const PLOT: f64 = 500.0;
 const TOP: f64 = 66.0;
-const STYLE: &str = "text{font-family:'DejaVu Sans',Verdana,Helvetica,Arial,sans-serif;font-size:13px;fill:#1e293b;\
-dominant-baseline:central}.title{font-size:16px;font-weight:bold}";
+const STYLE: &str = "text{font-family:'DejaVu Sans',Verdana,Helvetica,Arial,sans-serif;font-size:13px;fill:#1e293b}\
+.title{font-size:16px;font-weight:bold}";
 
 fn head(width: f64, height: f64) -> String {
     format!(
@@ -32,7 +32,7 @@ fn head(width: f64, height: f64) -> String {
 
 fn text(svg: &mut String, (x, y): (f64, f64), attributes: &str, text: &str) {
     // Writing to a string cannot fail.
-    _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\"{attributes}>{text}</text>");
+    _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" dy=\".35em\"{attributes}>{text}</text>");
 }
 
 impl Bars<'_> {

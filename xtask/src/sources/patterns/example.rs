@@ -46,7 +46,7 @@ impl Example {
         let combined = scene.combined(&pair);
         let target = position.pieces()[usize::from(king)].square;
         let drawing = paths.iter().zip(0..).fold(
-            Drawing::of_position(&position, "The two shortest paths, and the fuzzy pattern's squares"),
+            Drawing::of_position(&position, "Shortest paths, and the squares between"),
             |drawing, (path, colour)| drawing.path(path, colour),
         );
         let plots = vec![

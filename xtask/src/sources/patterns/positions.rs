@@ -182,7 +182,8 @@ impl Positions {
              one look for each other piece. Patterns, by the pseudocode's loops with a horizon of one step: for each \
              main path its squares, a look for each other piece, and each path of that piece. Zones, of main \
              trajectories of up to {ZONE_STEPS} steps: the squares of all trajectories and a look for each other piece \
-             at each square of the main one (not even counting the later negations' looks). Tables of distances are \
+             at each square of the main one; the later negations' looks are not even counted, and longer main \
+             trajectories, which fuzzy patterns have, are left out. Tables of distances are \
              common to all three. Times are measured by `cargo run --release -p lg-patterns --example ratios`.",
         )).table(table)
     }
