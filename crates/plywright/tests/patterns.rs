@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{failure, file, folder, output, success};
+use common::{failure, failure_within, file, folder, output, success};
 
 #[test]
 fn a_pair() {
@@ -55,7 +55,7 @@ fn bad_input_is_refused_with_its_place() {
         error(&["8/8/9x/8"]),
         error(&["start", "--from", "i1"]),
         error(&["start", "--from", "e4"]),
-        error(&["start", "--to", "e4"]),
+        failure_within(4, &["patterns", "start", "--to", "e4"], b""),
         error(&["start", "--from", "a1", "--to", "b1"]),
         error(&["8/8/8/8/8/8/7p/B7", "--from", "a1", "--to", "h2"]),
         error(&["start", "--horizon", "2"]),

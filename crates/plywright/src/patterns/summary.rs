@@ -30,7 +30,7 @@ pub(super) struct FuzzyFields {
     length: String,
     rank: f64,
     grade: String,
-    squares: Vec<String>,
+    pub(super) squares: Vec<String>,
     interveners: Vec<String>,
 }
 
