@@ -57,7 +57,7 @@ fn bad_input_is_refused_with_its_place() {
         error(&["start", "--from", "e4"]),
         failure_within(4, &["patterns", "start", "--to", "e4"], b""),
         error(&["start", "--from", "a1", "--to", "b1"]),
-        error(&["8/8/8/8/8/8/7p/B7", "--from", "a1", "--to", "h2"]),
+        error(&["8/8/8/8/8/8/6p1/B7", "--from", "a1", "--to", "g2"]),
         error(&["start", "--horizon", "2"]),
         error(&["start", "--list", "1000000000"]),
     ];

@@ -138,7 +138,8 @@ fn text(request: &Request<'_>, pair: &Pair, fields: &Fields, out: &mut Output) -
     out.line(format_args!("\npatterns: {} by ADD, {mul} by MUL", fields.add))?;
     for pattern in &fields.patterns {
         let others = pattern.interventions.join(", ");
-        out.line(format_args!("  {} rank {:.3}; {others}", pattern.path, pattern.rank))?;
+        let gap = if others.is_empty() { "" } else { "; " };
+        out.line(format_args!("  {} rank {:.3}{gap}{others}", pattern.path, pattern.rank))?;
     }
     let patterns = match request.reading {
         lg_patterns::Reading::Add => fields.add,
