@@ -5,6 +5,7 @@ mod piece;
 mod summary;
 
 use std::fs;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, anyhow};
@@ -130,13 +131,19 @@ impl Arguments {
             list: usize::try_from(self.list)?,
             json: self.json,
         };
+        // A drawing that can't be written is told before anything is printed.
+        let file = self
+            .svg
+            .as_ref()
+            .map(|file| fs::File::create(file).with_context(|| format!("--svg: {}", file.display())));
+        let file = file.transpose()?;
         let svg = match (from, to) {
             (Some(from), Some(to)) => pair::show(&request, from, to, out)?,
             (Some(from), None) => piece::show(&request, from, out)?,
             _ => summary::show(&request, out)?,
         };
-        if let Some(file) = &self.svg {
-            fs::write(file, svg).with_context(|| format!("--svg: {}", file.display()))?;
+        if let Some(mut file) = file {
+            file.write_all(svg.as_bytes()).context("--svg")?;
         }
         Ok(Conclusion::Done)
     }

@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{failure, failure_within, file, folder, output, success};
+use common::{failure_within, file, folder, output, success};
 
 #[test]
 fn a_pair() {
@@ -50,12 +50,12 @@ fn a_drawing_and_pieces_of_ones_own() {
 
 #[test]
 fn bad_input_is_refused_with_its_place() {
-    let error = |arguments: &[&str]| failure(&[&["patterns"], arguments].concat(), b"");
+    let error = |arguments: &[&str]| failure_within(4, &[&["patterns"], arguments].concat(), b"");
     let text = [
         error(&["8/8/9x/8"]),
         error(&["start", "--from", "i1"]),
         error(&["start", "--from", "e4"]),
-        failure_within(4, &["patterns", "start", "--to", "e4"], b""),
+        error(&["start", "--to", "e4"]),
         error(&["start", "--from", "a1", "--to", "b1"]),
         error(&["8/8/8/8/8/8/6p1/B7", "--from", "a1", "--to", "g2"]),
         error(&["start", "--horizon", "2"]),
