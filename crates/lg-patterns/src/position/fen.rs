@@ -11,7 +11,7 @@ use search_core::shortened;
 
 use super::{Piece, Position};
 use crate::board::{Board, BoardError, Square};
-use crate::kinds::Kinds;
+use crate::kinds::{Kind, Kinds};
 
 /// A placement that can't be read: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -170,7 +170,7 @@ fn read_row(rank: &str, first_column: usize, kinds: &Kinds) -> Result<Vec<Place>
             found => match kinds.find(found) {
                 Some((kind, side)) => row.push(Place::Piece(kind as u8, side)),
                 None => {
-                    let letters = kinds.all().iter().map(|kind| kind.letter()).collect();
+                    let letters = kinds.all().iter().map(Kind::letter).collect();
                     return Err(error(FenErrorKind::Character { found, letters }));
                 }
             },

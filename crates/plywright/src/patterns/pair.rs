@@ -60,9 +60,9 @@ pub(super) fn show(request: &Request<'_>, from: PieceId, to: PieceId, out: &mut 
         .with_context(|| format!("{a} can't attack {b}, in any number of steps"))?;
     let fields = fields(request, &pair)?;
     if request.json {
-        out.json(&fields)?
+        out.json(&fields)?;
     } else {
-        text(request, &pair, &fields, out)?
+        text(request, &pair, &fields, out)?;
     }
     let drawing = Drawing::of_position(request.scene.position(), format!("{a} to {b}"));
     let drawing = drawing.shade(&request.scene.between(&pair));
