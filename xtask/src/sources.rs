@@ -2,6 +2,7 @@
 
 mod breakthrough;
 mod jiu;
+mod patterns;
 mod reversi;
 mod tutorial;
 
@@ -13,6 +14,7 @@ pub(crate) fn all(long: bool) -> Vec<Box<dyn Source>> {
         Box::new(breakthrough::Article::default()),
         Box::new(reversi::Notebook::default()),
         Box::new(jiu::Paper::new(long)),
+        Box::new(patterns::Paper::default()),
         Box::new(tutorial::Tutorial),
     ]
 }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, extras, games, graph, log, matches, perft, play, protocols, record, solve, tree};
+use crate::{analyze, extras, games, graph, log, matches, patterns, perft, play, protocols, record, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -49,6 +49,7 @@ enum Command {
     Match(Box<matches::Arguments>),
     #[command(subcommand)]
     Record(record::Command),
+    Patterns(patterns::Arguments),
     #[command(subcommand)]
     Tree(tree::Command),
     Completions(extras::Completions),
@@ -84,6 +85,7 @@ impl Cli {
             Command::Graph(command) => command.run(out),
             Command::Record(command) => command.run(out),
             Command::Match(command) => command.run(out),
+            Command::Patterns(command) => command.run(out),
             Command::Tree(command) => command.run(out),
             Command::Completions(command) => command.run(out),
             Command::Man(command) => command.run(out),

@@ -19,6 +19,7 @@ mod machine;
 mod matches;
 mod memory;
 mod output;
+mod patterns;
 mod per_game;
 mod perft;
 mod play;

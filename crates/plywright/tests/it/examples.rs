@@ -31,6 +31,7 @@ const COMMANDS: &[&[&str]] = &[
     &["solve"],
     &["solve", "jiu"],
     &["solve", "reversi"],
+    &["patterns"],
     &["graph"],
     &["graph", "reversi"],
     &["match"],
@@ -73,7 +74,7 @@ fn the_examples_of_every_command_work() {
 #[test]
 fn the_first_page_names_commands_and_exit_codes() {
     let help = success(&["--help"], "");
-    let words = "games play analyze solve graph match record tree perft completions man";
+    let words = "games play analyze solve patterns graph match record tree perft completions man";
     for word in words.split(' ').chain(["Exit codes:", "  2  wrong usage, bad input"]) {
         assert!(help.contains(word), "{help}");
     }

@@ -10,6 +10,7 @@ mod golden;
 mod graph;
 mod jiu;
 mod matches;
+mod patterns;
 mod play;
 mod process;
 mod protocols;

@@ -1,0 +1,170 @@
+//! How many patterns a position has, without listing them.
+//!
+//! A main path s gives max(1, sum of |B_i| over the i with |B_i| > 1) patterns by the paper's pseudocode,
+//! and the product of max(1, |B_i|) by its text. Both follow from the sizes |B_i|, so that only main paths
+//! are gone through, and those only where some piece has more than one way to meddle.
+
+use crate::intervene::{Horizon, Meddler};
+use crate::paths::Walk;
+use crate::scene::{Pair, Scene};
+use crate::set::{SquareSet, Words};
+
+/// The patterns of a position, or of a pair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// Pairs, which are fuzzy patterns: one for each.
+    pub fuzzy: u64,
+    /// Main paths: patterns that leave out who meddles.
+    pub paths: u128,
+    /// Patterns by the pseudocode's reading.
+    pub add: u128,
+    /// Patterns by the text's reading; `None` from 2^128 on.
+    pub mul: Option<u128>,
+}
+
+impl Counts {
+    /// No patterns.
+    pub const NONE: Self = Self { fuzzy: 0, paths: 0, add: 0, mul: Some(0) };
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            fuzzy: self.fuzzy + other.fuzzy,
+            paths: self.paths.saturating_add(other.paths),
+            add: self.add.saturating_add(other.add),
+            mul: self.mul.zip(other.mul).and_then(|(a, b)| a.checked_add(b)),
+        }
+    }
+}
+
+/// More main paths than the caller wants to wait for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("to count these patterns, {paths} main paths must be gone through; the limit is {limit}")]
+pub struct TooManyPaths {
+    /// The main paths, up to and including the pair where there were too many.
+    pub paths: u128,
+    /// The limit.
+    pub limit: u64,
+}
+
+/// Main paths that are gone through in some tenths of a second; no chess position needs nearly as many.
+pub const PATHS_LIMIT: u64 = 4_000_000;
+
+impl Scene<'_> {
+    /// Counts the patterns of all pairs, both sides attacking.
+    ///
+    /// # Errors
+    /// [`TooManyPaths`] when more than `limit` main paths must be gone through ([`PATHS_LIMIT`] is a good
+    /// one).
+    pub fn counts(&self, horizon: Horizon, limit: u64) -> Result<Counts, TooManyPaths> {
+        self.counts_over(self.pairs(), horizon, limit)
+    }
+
+    /// Counts the patterns of one pair.
+    ///
+    /// # Errors
+    /// [`TooManyPaths`] when more than `limit` main paths must be gone through.
+    pub fn counts_of(&self, pair: &Pair, horizon: Horizon, limit: u64) -> Result<Counts, TooManyPaths> {
+        self.counts_over([*pair], horizon, limit)
+    }
+
+    fn counts_over(
+        &self,
+        pairs: impl IntoIterator<Item = Pair>,
+        horizon: Horizon,
+        limit: u64,
+    ) -> Result<Counts, TooManyPaths> {
+        if self.words() == 1 {
+            Counter { scene: self, meddlers: self.meddlers::<u64>(), horizon, limit, walked: 0 }.all(pairs)
+        } else {
+            Counter { scene: self, meddlers: self.meddlers::<SquareSet>(), horizon, limit, walked: 0 }
+                .all(pairs)
+        }
+    }
+
+    /// The squares of all main paths of a pair, stopped on or slid over, without the two ends: what a fuzzy
+    /// pattern keeps of them.
+    #[must_use]
+    pub fn between(&self, pair: &Pair) -> SquareSet {
+        let row = self.actor(pair.from).row(crate::Last::Attack);
+        row.between(self.actor(pair.to).piece.square.index())
+    }
+}
+
+/// A count of many pairs.
+struct Counter<'c, W> {
+    scene: &'c Scene<'c>,
+    meddlers: Vec<Meddler<W>>,
+    horizon: Horizon,
+    limit: u64,
+    /// Main paths gone through so far.
+    walked: u128,
+}
+
+impl<W: Words> Counter<'_, W> {
+    fn all(&mut self, pairs: impl IntoIterator<Item = Pair>) -> Result<Counts, TooManyPaths> {
+        pairs.into_iter().try_fold(Counts::NONE, |all, pair| Ok(all.plus(self.pair(&pair)?)))
+    }
+
+    fn pair(&mut self, pair: &Pair) -> Result<Counts, TooManyPaths> {
+        let (scene, horizon) = (self.scene, self.horizon);
+        let between = W::of(&scene.between(pair));
+        let is_other = |meddler: &&Meddler<W>| meddler.piece != pair.from && meddler.piece != pair.to;
+        // Whoever has at most one way multiplies nothing.
+        let may = |meddler: &&Meddler<W>| horizon != Horizon::One || meddler.hits.shared(between) > 1;
+        let mut meddlers = self.meddlers.iter().filter(is_other).filter(may).peekable();
+        let nobody = meddlers.peek().is_none() || !between.meets(between);
+        let (mut add, mut mul) = (0_u128, Some(0_u128));
+        if nobody {
+            return Ok(Counts { fuzzy: 1, paths: pair.paths, add: pair.paths, mul: Some(pair.paths) });
+        }
+        let meddlers: Vec<_> = meddlers.copied().collect();
+        self.walked = self.walked.saturating_add(pair.paths);
+        if self.walked > u128::from(self.limit) {
+            return Err(TooManyPaths { paths: self.walked, limit: self.limit });
+        }
+        let target = scene.actor(pair.to).piece.square;
+        Walk::run(scene.actor(pair.from), target, scene.occupied(), |between: W, trail: &[W]| {
+            let mut sum = 0_u128;
+            let mut product = Product::ONE;
+            for meddler in &meddlers {
+                let paths = scene.intervening_paths(meddler, between, trail, horizon);
+                if paths > 1 {
+                    sum = sum.saturating_add(paths);
+                    product.times(paths);
+                }
+            }
+            add = add.saturating_add(sum.max(1));
+            mul = mul.zip(product.value()).and_then(|(all, here)| all.checked_add(here));
+        });
+        Ok(Counts { fuzzy: 1, paths: pair.paths, add, mul })
+    }
+}
+
+/// A product that is a small number most of the time.
+struct Product {
+    small: u64,
+    large: Option<u128>,
+}
+
+impl Product {
+    const ONE: Self = Self { small: 1, large: Some(1) };
+
+    #[inline]
+    fn times(&mut self, factor: u128) {
+        match u64::try_from(factor).ok().and_then(|factor| self.small.checked_mul(factor)) {
+            Some(product) => self.small = product,
+            None => {
+                let small = u128::from(std::mem::replace(&mut self.small, 1));
+                self.large = self.large.and_then(|large| large.checked_mul(small)?.checked_mul(factor));
+            }
+        }
+    }
+
+    #[inline]
+    fn value(&self) -> Option<u128> {
+        match self.large {
+            Some(1) => Some(u128::from(self.small)),
+            large => large?.checked_mul(u128::from(self.small)),
+        }
+    }
+}
