@@ -52,6 +52,7 @@ mod perft;
 mod races;
 mod rules;
 mod size;
+pub mod solving;
 mod tactics;
 
 pub use any::AnyBreakthrough;
