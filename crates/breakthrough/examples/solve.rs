@@ -22,7 +22,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{:?} {:?} {:?}", solution.winner, solution.progress, solution.stop);
     let strategy = solver.strategy(&start, &limits)?;
     let bytes = strategy.to_bytes();
-    println!("{} plies, {} entries, {} bytes, {:?}", strategy.plies(), strategy.len(), bytes.len(), begun.elapsed());
+    println!(
+        "{} plies, {} entries, {} bytes, {:?}",
+        strategy.plies(),
+        strategy.len(),
+        bytes.len(),
+        begun.elapsed()
+    );
     std::fs::write("/tmp/cert.bin", bytes)?;
     Ok(())
 }

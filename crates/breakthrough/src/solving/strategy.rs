@@ -16,7 +16,7 @@ use crate::rules::Breakthrough;
 
 /// Wins within so many plies are left to the checker. Measured on 5x5 with two rows: 5 instead of 3
 /// halves the entries, and takes the checker twice as long.
-pub(super) const HORIZON: u32 = 3;
+pub(super) const HORIZON: u32 = 5;
 
 /// A winning strategy: what [`Solver::strategy`] makes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,8 @@ impl Solver {
     ) -> Result<Strategy, StrategyError> {
         let winner = self.solve(position, limits)?.winner.ok_or(StrategyError::Interrupted)?;
         let board = self.frame.board(position);
-        let mut builder = Builder { solver: self, limits, chosen: HashMap::default(), lost: HashMap::default() };
+        let mut builder =
+            Builder { solver: self, limits, chosen: HashMap::default(), lost: HashMap::default() };
         let plies = if position.side == winner { builder.win(board)? } else { builder.lose(board)? };
         let entries = builder.chosen.into_values().filter_map(|choice| choice.entry);
         let mut entries: Vec<_> = entries.map(|(board, m)| self.frame.entry(board, m)).collect();
@@ -197,7 +198,8 @@ impl Frame {
     /// All legal moves of the side to move.
     pub(super) fn moves(&self, board: Board) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.position(board).append_moves(self.geometry.targets::<true>(board.own, board.opponent), &mut moves);
+        self.position(board)
+            .append_moves(self.geometry.targets::<true>(board.own, board.opponent), &mut moves);
         moves
     }
 
@@ -238,8 +240,8 @@ impl Frame {
     /// The number of base 3 whose digit at each square, a1 the lowest, is 1 for a piece of the side to
     /// move and 2 for one of the other.
     pub(super) fn code(&self, board: Board) -> Code {
-        (0..self.geometry.size.squares()).rev().fold(0, |code, square| {
-            3 * code + (board.own >> square & 1) + 2 * (board.opponent >> square & 1)
-        })
+        (0..self.geometry.size.squares())
+            .rev()
+            .fold(0, |code, square| 3 * code + (board.own >> square & 1) + 2 * (board.opponent >> square & 1))
     }
 }
