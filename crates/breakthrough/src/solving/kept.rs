@@ -50,6 +50,14 @@ impl Kept {
         }
     }
 
+    /// Whether the numbers can be.
+    ///
+    /// # Errors
+    /// [`KeptError::Contradiction`] if not.
+    pub fn check(&self) -> Result<(), KeptError> {
+        self.numbers().map(|_| ())
+    }
+
     pub(super) fn numbers(&self) -> Result<Numbers, KeptError> {
         let open = 1..INFINITE;
         match (self.win, self.lose) {

@@ -42,7 +42,7 @@ pub(super) struct Shared<'a> {
     pub(super) table: &'a NumberTable,
     pub(super) limits: &'a Limits,
     pub(super) started: Instant,
-    /// Report positions whose visit expanded at least so many nodes.
+    /// Tell of positions that took so many nodes.
     pub(super) keep_from: u64,
     pub(super) on_kept: &'a (dyn Fn(&Kept) + Sync),
     /// More than one thread searches.
@@ -173,11 +173,18 @@ impl<'a, 's> Search<'a, 's> {
         };
         self.children.truncate(start);
         let work = self.expanded - before + 1;
-        self.shared.table.store(key, numbers, work);
-        if work >= self.shared.keep_from {
-            (self.shared.on_kept)(&Kept::new(self.shared.frame, board, numbers, work));
-        }
+        let earlier = self.shared.table.store(key, numbers, work);
+        self.keep(board, numbers, earlier, work);
         Ok(numbers)
+    }
+
+    /// Tells of a position that is settled after so much work, or each time that much was added.
+    fn keep(&self, board: Board, numbers: Numbers, earlier: u64, work: u64) {
+        let Shared { frame, keep_from, on_kept, .. } = *self.shared;
+        let all = earlier + work;
+        if all >= keep_from && (numbers.is_settled() || all / keep_from > earlier / keep_from) {
+            on_kept(&Kept::new(frame, board, numbers, all));
+        }
     }
 
     /// Visits a child, marked as busy meanwhile.

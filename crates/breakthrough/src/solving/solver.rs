@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use search_core::{Limits, Position as _, Side, StopFlag, StopReason, TableError};
+use search_core::{Limits, Outcome, Position as _, Side, StopFlag, StopReason, TableError};
 
 use super::board::{Board, Frame, MAX_SQUARES};
 use super::search::{Search, Shared};
@@ -78,8 +78,8 @@ pub struct Solution {
 pub struct Watch<'a> {
     /// Called now and then, on the caller's thread.
     pub on_progress: &'a mut dyn FnMut(&Progress),
-    /// Called from any thread with each position whose visit expanded at least `keep_from` nodes; again
-    /// each time that such a visit ends.
+    /// Called from any thread with each position that is settled after at least `keep_from` nodes, and
+    /// with open ones each time that so many nodes more were spent on them.
     pub on_kept: &'a (dyn Fn(&Kept) + Sync),
     /// See there.
     pub keep_from: u64,
@@ -129,8 +129,15 @@ impl Solver {
             return Err(SolveError::OtherBoard { expected, found: position.size() });
         }
         let side = position.side_to_move();
-        let board = self.frame.board(position);
-        let (numbers, expanded, elapsed) = self.search(board, limits, watch);
+        let won = |winner| if winner == side { Numbers::WON } else { Numbers::LOST };
+        let over = position.outcome().and_then(|outcome| match outcome {
+            Outcome::Winner(winner) => Some(winner),
+            Outcome::Draw | Outcome::Points(_) => None,
+        });
+        let (numbers, expanded, elapsed) = match over {
+            Some(winner) => (won(winner), 0, Duration::ZERO),
+            None => self.search(self.frame.board(position), limits, watch),
+        };
         let winner = match numbers {
             Numbers { win: 0, .. } => Some(side),
             Numbers { lose: 0, .. } => Some(side.other()),
@@ -144,7 +151,7 @@ impl Solver {
             elapsed,
         };
         let stop = match winner {
-            Some(_) if position.outcome().is_some() => StopReason::GameOver,
+            Some(_) if over.is_some() => StopReason::GameOver,
             Some(_) => StopReason::Proved,
             None if limits.stop.as_ref().is_some_and(StopFlag::is_set) => StopReason::Stopped,
             None if limits.time.is_some_and(|time| elapsed >= time) => StopReason::Time,
@@ -154,7 +161,7 @@ impl Solver {
         Ok(Solution { winner, stop, line, progress })
     }
 
-    /// The numbers of a position, the nodes expanded, and the time.
+    /// The numbers of an unfinished position, the nodes expanded, and the time.
     pub(super) fn search(&self, board: Board, limits: &Limits, watch: Watch<'_>) -> (Numbers, u64, Duration) {
         let known = self.frame.settled(board).map(|(won, _)| if won { Numbers::WON } else { Numbers::LOST });
         let known = known.or_else(|| {

@@ -93,19 +93,20 @@ impl NumberTable {
         })
     }
 
-    /// Keeps what `work` more expanded nodes found out about a position.
-    pub(crate) fn store(&self, key: u64, numbers: Numbers, work: u64) {
+    /// Keeps what `work` more expanded nodes found out about a position; the work before, as far as it is
+    /// known.
+    pub(crate) fn store(&self, key: u64, numbers: Numbers, work: u64) -> u64 {
         let bucket = self.bucket(key);
         let mut victim = &bucket[0];
-        let (mut least, mut work) = (u64::MAX, work);
+        let (mut least, mut before) = (u64::MAX, 0);
         for slot in bucket {
             let word = slot.word.load(Relaxed);
             if slot.check.load(Relaxed) ^ word == key && word != 0 {
-                let (known, before) = unpack(word);
+                let known;
+                (known, before) = unpack(word);
                 if known.is_settled() && !numbers.is_settled() {
-                    return;
+                    return before;
                 }
-                work += before;
                 victim = slot;
                 break;
             }
@@ -114,9 +115,10 @@ impl NumberTable {
                 victim = slot;
             }
         }
-        let word = pack(numbers, work);
+        let word = pack(numbers, work.saturating_add(before));
         victim.word.store(word, Relaxed);
         victim.check.store(key ^ word, Relaxed);
+        before
     }
 }
 
