@@ -94,6 +94,20 @@ impl Size {
         board.pieces(player) & far != 0 || board.pieces(player.other()) == 0
     }
 
+    /// Whether `player`, to move in a game that goes on, has a winning move. One of its pieces on the row
+    /// before the far one is enough: of the two squares diagonally ahead at least one is on the board, and
+    /// no own piece can be there. Otherwise only the capture of a last piece wins.
+    pub(crate) fn wins_at_once(self, board: Board, player: Player) -> bool {
+        let row = (1_u64 << self.files) - 1;
+        let before = match player {
+            Player::White => row << (self.files * (self.ranks - 2)),
+            Player::Black => row << self.files,
+        };
+        board.pieces(player) & before != 0
+            || board.pieces(player.other()).count_ones() == 1
+                && self.any_move(board, player, |m| self.has_won(board.after(player, m), player))
+    }
+
     /// The name of a square: `a1`.
     pub(crate) fn name(self, square: u8) -> String {
         format!("{}{}", char::from(b'a' + square % self.files), square / self.files + 1)
@@ -127,5 +141,27 @@ impl Size {
         let ranks: Vec<_> = (0..self.ranks).rev().map(rank).collect();
         let side = if to_move == Player::White { 'w' } else { 'b' };
         format!("{} {side} - - 0 1", ranks.join("/"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn winning_at_once_is_having_a_winning_move(files in 2_u8..=6, ranks in 3_u8..=6, white: u64, mask: u64,
+                                                    sparse: u64, white_moves: bool) {
+            let size = Size { files, ranks };
+            let all = (1_u64 << size.squares()) - 1;
+            let board = Board { white: white & mask & all, black: !white & mask & sparse & all };
+            let player = if white_moves { Player::White } else { Player::Black };
+            if size.has_won(board, Player::White) || size.has_won(board, Player::Black) {
+                return Ok(());
+            }
+            let wins = size.any_move(board, player, |m| size.has_won(board.after(player, m), player));
+            prop_assert_eq!(size.wins_at_once(board, player), wins);
+        }
     }
 }

@@ -123,22 +123,24 @@ impl Walk<'_> {
     /// Whether the winner, to move, wins within so many plies.
     fn wins_within(&mut self, board: Board, plies: u32) -> bool {
         let Claim { size, winner, .. } = *self.claim;
-        size.any_move(board, winner, |m| {
-            self.moves += 1;
-            let next = board.after(winner, m);
-            size.has_won(next, winner) || plies > 2 && self.loses_within(next, plies - 1)
-        })
+        self.moves += 1;
+        size.wins_at_once(board, winner)
+            || plies > 2
+                && size.any_move(board, winner, |m| {
+                    self.moves += 1;
+                    self.loses_within(board.after(winner, m), plies - 1)
+                })
     }
 
     /// Whether the loser, to move, loses within so many plies.
     fn loses_within(&mut self, board: Board, plies: u32) -> bool {
         let Claim { size, winner, .. } = *self.claim;
         let loser = winner.other();
-        !size.any_move(board, loser, |m| {
-            self.moves += 1;
-            let next = board.after(loser, m);
-            size.has_won(next, loser) || !self.wins_within(next, plies - 1)
-        })
+        !size.wins_at_once(board, loser)
+            && !size.any_move(board, loser, |m| {
+                self.moves += 1;
+                !self.wins_within(board.after(loser, m), plies - 1)
+            })
     }
 
     /// The move of an entry on the board as it lies.
