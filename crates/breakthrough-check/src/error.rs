@@ -93,6 +93,9 @@ pub enum Fault {
         /// The square entered, or that it is off the board.
         to: String,
     },
+    /// The certificate is of a game that the other side has won.
+    #[error("the other side has won this game already")]
+    Over,
     /// The loser wins.
     #[error("the other side wins here by {by}")]
     Lost {

@@ -17,11 +17,11 @@ pub(crate) fn walk(claim: &Claim) -> Result<Checked, CheckError> {
         line: Vec::new(),
         moves: 0,
     };
-    // A finished game needs no strategy.
-    let plies = if size.has_won(board, winner) {
+    // A finished game needs no strategy; one that both sides have won can't be.
+    let plies = if size.has_won(board, winner.other()) {
+        return Err(walk.fault(board, to_move, Fault::Over));
+    } else if size.has_won(board, winner) {
         0
-    } else if size.has_won(board, winner.other()) {
-        return Err(walk.fault(board, to_move, Fault::Lost { by: "a game that is over".into() }));
     } else if to_move == winner {
         walk.winner_moves(board)?
     } else {

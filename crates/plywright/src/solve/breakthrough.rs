@@ -34,7 +34,7 @@ use checkpoint::Checkpoint;
     "plywright solve breakthrough --board 4x5",
     "plywright solve breakthrough --board 5x5 --rows 1 --certificate 5x5-1.cert",
     "plywright verify 5x5-1.cert",
-    "plywright solve breakthrough --board 5x5 --threads 2 --table 1GiB --checkpoint 5x5.proofs",
+    "plywright solve breakthrough --board 4x5 --threads 2 --table 64MiB --checkpoint 4x5.proofs",
 ))]
 pub(crate) struct Arguments {
     #[command(flatten)]
