@@ -1,4 +1,5 @@
 //! Who wins a small board, and how large a proof is: `solve FILES RANKS ROWS [MIB [THREADS]]`.
+#![allow(clippy::print_stdout, reason = "a program's results")]
 
 use std::error::Error;
 use std::time::Instant;
