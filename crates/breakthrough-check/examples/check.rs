@@ -1,4 +1,5 @@
 //! Checks the certificate in a file: `check FILE`.
+#![allow(clippy::print_stdout, reason = "a program's results")]
 
 use std::error::Error;
 
