@@ -38,8 +38,8 @@ fn winner_by_search(position: &Breakthrough<u64>) -> Side {
 fn every_position_of_small_boards() {
     for (files, ranks) in [(2, 3), (3, 3), (2, 4)] {
         let mut solver = Solver::new(Size::new(files, ranks).unwrap(), 1 << 16).unwrap();
-        for mut position in every_placement(files, ranks) {
-            let score = minimax(&mut position, u32::MAX, &Zero).score;
+        for position in every_placement(files, ranks) {
+            let score = minimax(&position, u32::MAX, &Zero).score;
             let side = position.side_to_move();
             let winner = if score.is_win() { side } else { side.other() };
             assert_eq!(solver.solve(&position, &NO_LIMIT).unwrap().winner, Some(winner), "{position:?}");
