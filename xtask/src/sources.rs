@@ -1,5 +1,6 @@
 //! The published sources, one module each.
 
+mod boards;
 mod breakthrough;
 mod jiu;
 mod patterns;
@@ -12,6 +13,7 @@ use crate::reproduce::source::Source;
 pub(crate) fn all(long: bool) -> Vec<Box<dyn Source>> {
     vec![
         Box::new(breakthrough::Article::default()),
+        Box::new(boards::Boards::new(long)),
         Box::new(reversi::Notebook::default()),
         Box::new(jiu::Paper::new(long)),
         Box::new(patterns::Paper::default()),

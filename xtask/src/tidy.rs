@@ -18,10 +18,11 @@ use crate::reproduce::files::repository_around;
 const MAX_LINES: usize = 450;
 
 /// Every crate's folder and floor.
-const FLOORS: [(&str, u32); 9] = [
+const FLOORS: [(&str, u32); 10] = [
     ("crates/search-core", 1),
     ("crates/game-graph", 2),
     ("crates/breakthrough", 2),
+    ("crates/breakthrough-check", 2),
     ("crates/reversi4", 2),
     ("crates/jiu", 2),
     ("crates/lg-patterns", 2),

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, extras, games, graph, log, matches, patterns, perft, play, protocols, record, solve, tree};
+use crate::{analyze, extras, games, graph, log, matches, patterns, perft, play, protocols, record, solve, tree, verify};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -44,6 +44,7 @@ enum Command {
     Analyze(analyze::Command),
     #[command(subcommand)]
     Solve(solve::Command),
+    Verify(verify::Command),
     #[command(subcommand)]
     Graph(graph::Command),
     Match(Box<matches::Arguments>),
@@ -82,6 +83,7 @@ impl Cli {
             Command::Perft(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
             Command::Solve(command) => command.run(out),
+            Command::Verify(command) => command.run(out),
             Command::Graph(command) => command.run(out),
             Command::Record(command) => command.run(out),
             Command::Match(command) => command.run(out),

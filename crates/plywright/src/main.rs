@@ -29,6 +29,7 @@ mod record;
 mod setup;
 mod solve;
 mod tree;
+mod verify;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

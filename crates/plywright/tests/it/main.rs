@@ -17,3 +17,5 @@ mod protocols;
 mod records;
 mod reversi;
 mod reversi_errors;
+#[cfg(unix)]
+mod solve_breakthrough;
