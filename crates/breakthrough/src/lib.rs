@@ -32,6 +32,7 @@
 //! |---|---|
 //! | rules, bit layout, that nobody is ever stuck | `rules.rs`, `geometry.rs` |
 //! | forcing moves, null move, mirror symmetry | `tactics.rs` |
+//! | races that are decided before they are run, with the proof | `races.rs` |
 //! | the article's twelve features and their weights | `eval.rs` |
 //! | the engine of 2009, faults and all | [`historical`] |
 //! | FEN, drawn boards, moves as text | `notation.rs` |
@@ -48,6 +49,7 @@ mod legality;
 mod moves;
 mod notation;
 mod perft;
+mod races;
 mod rules;
 mod size;
 mod tactics;
@@ -59,5 +61,6 @@ pub use legality::{IllegalMove, Illegality};
 pub use moves::{Move, Step};
 pub use notation::{DrawingError, FenError, FenErrorKind, MoveStyle, MoveTextError, PlacementError};
 pub use perft::{perft, perft_divide};
+pub use races::Race;
 pub use rules::{Breakthrough, Undo};
 pub use size::{SetupError, Size, SizeError, SizeTextError};

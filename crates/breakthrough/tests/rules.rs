@@ -7,7 +7,7 @@ mod common;
 use std::collections::HashSet;
 
 use breakthrough::{Bits, Breakthrough, Illegality, Move, SetupError, Size, dispatch, perft};
-use common::{in_both_words, moves_of, scattered};
+use common::{every_placement, in_both_words, moves_of, scattered};
 use proptest::prelude::*;
 use search_core::{NullAdvice, NullMove, Outcome, Position, Side, Symmetric, Tactical, Zero, minimax};
 
@@ -32,19 +32,6 @@ fn literal_moves<B: Bits>(position: &Breakthrough<B>) -> HashSet<(u8, u8)> {
 
 fn pairs(moves: &[Move]) -> HashSet<(u8, u8)> {
     moves.iter().map(|m| (m.from(), m.to())).collect()
-}
-
-/// Every way to fill a board, both sides to move, but those in which both have won.
-fn every_placement(files: u32, ranks: u32) -> impl Iterator<Item = Breakthrough<u64>> {
-    let squares = files * ranks;
-    (0..3_u32.pow(squares)).flat_map(move |code| {
-        let square = |index: u32| ['.', 'P', 'p'][(code / 3_u32.pow(index) % 3) as usize];
-        let rows: Vec<String> =
-            (0..ranks).map(|rank| (0..files).map(|file| square(rank * files + file)).collect()).collect();
-        ["white", "black"].into_iter().filter_map(move |side| {
-            Breakthrough::from_drawing(&format!("{}\n{side} to move", rows.join("\n"))).ok()
-        })
-    })
 }
 
 #[test]

@@ -64,3 +64,16 @@ pub fn moves_of<B: Bits>(position: &Breakthrough<B>) -> Vec<breakthrough::Move> 
     }
     moves
 }
+
+/// Every way to fill a board, both sides to move, but those in which both have won.
+pub fn every_placement(files: u32, ranks: u32) -> impl Iterator<Item = Breakthrough<u64>> {
+    let squares = files * ranks;
+    (0..3_u32.pow(squares)).flat_map(move |code| {
+        let square = |index: u32| ['.', 'P', 'p'][(code / 3_u32.pow(index) % 3) as usize];
+        let rows: Vec<String> =
+            (0..ranks).map(|rank| (0..files).map(|file| square(rank * files + file)).collect()).collect();
+        ["white", "black"].into_iter().filter_map(move |side| {
+            Breakthrough::from_drawing(&format!("{}\n{side} to move", rows.join("\n"))).ok()
+        })
+    })
+}
