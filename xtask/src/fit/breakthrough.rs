@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
 }
 
 /// Games of each round. Chosen.
-const GAMES: [u64; 5] = [2_000, 3_000, 7_000, 14_000, 20_000];
+const GAMES: [u64; 6] = [2_000, 3_000, 7_000, 14_000, 10_000, 10_000];
 /// How often each position is seen. Chosen by the held-out loss.
 const EPOCHS: usize = 4;
 /// How much of what is learnt is the result of the game, the rest being the search's score: all of it

@@ -222,7 +222,7 @@ fn with_features<B: Bits + Send + Sync + 'static>(
         Strength::Article => {
             let searcher = Searcher::with_table(evaluation, table);
             let searcher = searcher.with_policy(spec.features.unwrap_or(Features::STRONG));
-            Box::new(Searching::new("plywright (2009)", searcher, spec.threads, PIECE, view))
+            Box::new(Searching::new(NAME, searcher, spec.threads, PIECE, view))
         }
     })
 }
