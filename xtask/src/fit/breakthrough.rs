@@ -7,9 +7,9 @@
 //! nodes; training is one thread's. Games are kept in a work folder, and a second run goes on from
 //! there.
 
-pub(crate) mod games;
+mod games;
 mod kept;
-pub(crate) mod training;
+mod training;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use training::Plan;
 
 /// What `cargo xtask fit breakthrough` was asked for.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub(super) struct Arguments {
     /// Games of each round.
     #[arg(long, value_name = "N,N...", value_delimiter = ',', default_values_t = GAMES)]
     games: Vec<u64>,
@@ -37,12 +37,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR", default_value = "target/fit/breakthrough")]
     work: PathBuf,
     /// Where the network goes.
-    #[arg(long, value_name = "FILE", default_value = "crates/breakthrough/data/8x8.network")]
+    #[arg(long, value_name = "FILE", default_value = "target/fit/breakthrough/8x8.network")]
     out: PathBuf,
 }
 
 /// Games of each round. Chosen.
-const GAMES: [u64; 6] = [2_000, 3_000, 7_000, 14_000, 10_000, 10_000];
+const GAMES: [u64; 5] = [2_000, 3_000, 8_000, 10_000, 12_000];
 /// How often each position is seen. Chosen by the held-out loss.
 const EPOCHS: usize = 4;
 /// How much of what is learnt is the result of the game, the rest being the search's score: all of it
@@ -55,7 +55,7 @@ const HELD_OUT: usize = 20;
 ///
 /// # Errors
 /// Files that can't be read or written.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(super) fn run(arguments: &Arguments) -> Result<()> {
     let mut teacher = Teacher::Article;
     let mut name = "article".to_owned();
     let mut rounds: Vec<Vec<Vec<Sample>>> = Vec::new();

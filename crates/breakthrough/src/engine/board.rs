@@ -202,7 +202,7 @@ impl Symmetric for Board {
 pub struct NetworkEvaluation;
 
 /// What a quiet move changes at most, as a rule. Chosen.
-const MARGIN: i32 = 200;
+const MARGIN: i32 = 150;
 
 impl Evaluate<Board> for NetworkEvaluation {
     #[inline(always)]

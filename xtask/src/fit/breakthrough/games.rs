@@ -2,23 +2,16 @@
 
 use std::sync::Arc;
 
-use breakthrough::engine::{Board, Network, NetworkEvaluation};
-use breakthrough::{Breakthrough, Evaluation, Move, Size};
+use breakthrough::engine::{Board, Network, NetworkEvaluation, PrunedEvaluation, TECHNIQUES};
+use breakthrough::{Breakthrough, Move, Size};
 use rand_mt::Mt64;
-use search_core::{
-    Evaluate, Features, Game, Limits, Outcome, Position, Score, Searcher, Side, Table, Tactical as _,
-};
+use search_core::{Evaluate, Game, Limits, Outcome, Position, Score, Searcher, Side, Table, Tactical as _};
 
 /// Bytes of a game's table: small budgets need no more.
 const TABLE_BYTES: usize = 1 << 18;
 /// The random plies that a game begins with: at least so many, and this many numbers of them.
 const FEWEST_RANDOM: u64 = 2;
 const RANDOM_CHOICES: u64 = 11;
-
-/// What the players search with: techniques that don't change when the engine's pruning is tuned, so
-/// that the games stay what they are.
-const TECHNIQUES: Features =
-    Features::STRONG.difference(Features::ENHANCED_CUTOFF).union(Features::FORESIGHT);
 
 /// A position, from the side to move's view with its own camp below, and what is known of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,7 +40,7 @@ pub(crate) fn game(seed: u64, teacher: &Teacher, nodes: u64) -> Vec<Sample> {
     let mut random = Mt64::new(seed);
     let start = opening(&mut random);
     match teacher {
-        Teacher::Article => play(start, start, &Evaluation::default(), nodes),
+        Teacher::Article => play(start, start, &PrunedEvaluation::default(), nodes),
         Teacher::Network(network) => match Board::new(&start, Arc::clone(network)) {
             Some(board) => play(start, board, &NetworkEvaluation, nodes),
             None => Vec::new(),
