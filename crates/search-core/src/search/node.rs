@@ -137,7 +137,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             if self.orders() {
                 self.pick(index, end);
             }
-            if self.is_futile(estimate, index, start, depth, alpha) && best > Score::loss_in(0) {
+            if !best.is_loss() && self.is_futile(estimate, index, start, depth, alpha) {
                 self.horizons += 1;
                 continue;
             }

@@ -235,11 +235,11 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// How many plies less a quiet move is reduced for what is known of its kind.
     #[inline]
     pub(super) fn merit(&self, index: usize) -> i32 {
-        if !self.policy.uses(Features::GRAVITY) {
+        if !self.policy.uses(Features::GRAVITY) || self.policy.uses(Features::ORDER_BY_EVAL) {
             return 0;
         }
         // Killers and countermoves rank above all merits.
-        if self.ranks[index] >> 16 >= REPLY_RANK as u64 {
+        if self.ranks.get(index).is_some_and(|rank| rank >> 16 >= REPLY_RANK as u64) {
             return 1;
         }
         let side = self.position.side_to_move();
