@@ -9,11 +9,11 @@ use proptest::prelude::*;
 use search_core::{Features, Limits, NullMove, Position, Searcher, Table, Tactical, Zero, minimax};
 
 fn board(position: &Breakthrough<u64>) -> Board {
-    Board::new(position, Network::built_in()).unwrap()
+    Board::new(position, Network::built_in()).expect("a board of 8x8")
 }
 
 fn start() -> Breakthrough<u64> {
-    Breakthrough::start(Size::STANDARD, 2).unwrap()
+    Breakthrough::start(Size::STANDARD, 2).expect("the usual board")
 }
 
 /// Positions that random moves lead to, before the game ends.
