@@ -5,6 +5,7 @@
 //! give the same file, byte for byte, however many threads there are and however often the run was
 //! interrupted: games are kept in a work folder, and a second run goes on from there.
 
+mod breakthrough;
 mod games;
 mod jiu;
 mod play;
@@ -35,6 +36,8 @@ enum Game {
     Reversi(ReversiArguments),
     /// Fit the weights of JIU's evaluation.
     Jiu(jiu::Arguments),
+    /// Train the network of Breakthrough's engine.
+    Breakthrough(breakthrough::Arguments),
 }
 
 /// What `cargo xtask fit reversi` was asked for.
@@ -71,6 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Conclusion> {
     match &arguments.game {
         Game::Reversi(arguments) => reversi(arguments)?,
         Game::Jiu(arguments) => jiu::run(arguments)?,
+        Game::Breakthrough(arguments) => breakthrough::run(arguments)?,
     }
     Ok(Conclusion::AsExpected)
 }

@@ -81,7 +81,7 @@ pub struct Searching<F: Face, S, E> {
     features: Features,
     threads: usize,
     unit: i32,
-    view: fn(&F) -> S,
+    view: fn(&F) -> Option<S>,
 }
 
 impl<F, S, E> Searching<F, S, E>
@@ -90,13 +90,14 @@ where
     S: Searched<Move = F::Move> + Send + Sync,
     E: Evaluate<S> + Send + Sync,
 {
-    /// An engine of this name; `unit` is how much of a score makes one of the game's units.
+    /// An engine of this name; `unit` is how much of a score makes one of the game's units. `view` is
+    /// `None` for positions that the engine was not made for.
     pub fn new(
         name: &str,
         searcher: Searcher<E, Features>,
         threads: usize,
         unit: i32,
-        view: fn(&F) -> S,
+        view: fn(&F) -> Option<S>,
     ) -> Self {
         let features = searcher.features();
         Self { name: name.to_owned(), searcher: Some(searcher), features, threads, unit, view }
@@ -120,6 +121,7 @@ where
     fn one_line(
         &mut self,
         position: &F,
+        searched: &S,
         limits: &Limits,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, AnalystError> {
@@ -127,7 +129,7 @@ where
         let on_iteration = |iteration: Iteration<'_, F::Move>| {
             progress(&Analysis::of_iteration(position, unit, &iteration, iteration.line));
         };
-        let report = self.search(&(self.view)(position), self.features, limits, on_iteration)?;
+        let report = self.search(searched, self.features, limits, on_iteration)?;
         Ok(Analysis::of_report(position, unit, &report))
     }
 }
@@ -153,16 +155,17 @@ where
         progress: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, AnalystError> {
         let position: &F = session.position().ok_or(AnalystError::OtherGame)?;
+        let searched = (self.view)(position).ok_or(AnalystError::OtherGame)?;
         let codes = codes(position, &task.moves)?;
         if task.lines > 1 && position.outcome().is_none() {
-            return SeveralLines::new(self, position, task, codes).run(progress);
+            return SeveralLines::new(self, position, searched, task, codes).run(progress);
         }
         let limits = if task.moves.is_empty() {
             task.limits.clone()
         } else {
             task.limits.clone().with_root_moves(codes)
         };
-        self.one_line(position, &limits, progress)
+        self.one_line(position, &searched, &limits, progress)
     }
 
     fn forget(&mut self) {

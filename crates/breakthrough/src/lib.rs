@@ -33,6 +33,7 @@
 //! | rules, bit layout, that nobody is ever stuck | `rules.rs`, `geometry.rs` |
 //! | forcing moves, null move, mirror symmetry | `tactics.rs` |
 //! | races that are decided before they are run, with the proof | `races.rs` |
+//! | the engine at its strongest: a network, and how to search with it | [`engine`] |
 //! | the article's twelve features and their weights | `eval.rs` |
 //! | the engine of 2009, faults and all | [`historical`] |
 //! | FEN, drawn boards, moves as text | `notation.rs` |
@@ -42,6 +43,7 @@
 
 mod any;
 mod bits;
+pub mod engine;
 mod eval;
 mod geometry;
 pub mod historical;

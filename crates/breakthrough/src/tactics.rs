@@ -1,6 +1,6 @@
 //! What search may know of the game: forcing moves, when a null move is fair, and the mirror.
 
-use search_core::{NullAdvice, NullMove, Side, Symmetric, Tactical};
+use search_core::{Foreseen, NullAdvice, NullMove, Position, Side, Symmetric, Tactical};
 
 use crate::bits::Bits;
 use crate::geometry::mirror_square;
@@ -63,6 +63,36 @@ impl<B: Bits> Tactical for Breakthrough<B> {
     fn quiescence_moves(&self, moves: &mut Vec<Move>) {
         let loud = self.pieces[self.side.other().index()] | self.geometry.goal[self.side.index()];
         self.append_moves(self.targets().map(|squares| squares & loud), moves);
+    }
+
+    /// A race that nothing can stop.
+    #[inline]
+    fn foresee(&self) -> Option<Foreseen> {
+        self.race().map(|race| Foreseen { winner: race.winner, plies: race.plies })
+    }
+
+    /// An enemy piece stands on the row before its goal.
+    #[inline(always)]
+    fn is_pressed(&self) -> bool {
+        let opponent = self.side.other().index();
+        self.pieces[opponent].meets(self.geometry.near_goal[opponent][0])
+    }
+
+    /// Steps onto the goal row, or captures of the piece that would win next; all moves where there is
+    /// neither.
+    #[inline]
+    fn answers(&self, moves: &mut Vec<Move>) {
+        let opponent = self.side.other().index();
+        let threat = self.pieces[opponent] & self.geometry.near_goal[opponent][0];
+        if threat.is_empty() {
+            return self.legal_moves(moves);
+        }
+        let start = moves.len();
+        let loud = threat | self.geometry.goal[self.side.index()];
+        self.append_moves(self.targets().map(|squares| squares & loud), moves);
+        if moves.len() == start {
+            self.legal_moves(moves);
+        }
     }
 
     /// The piece's square and step.

@@ -15,7 +15,8 @@ pub struct Counters {
     pub interior: u64,
     /// Nodes at depth 0, where the game goes on: evaluated, or handed to quiescence search.
     pub leaves: u64,
-    /// Nodes where the game is over, at any depth, those of quiescence search included.
+    /// Nodes where the game is over, at any depth, those of quiescence search included, and with
+    /// [`FORESIGHT`](crate::Features::FORESIGHT) those that foresee its end.
     pub terminals: u64,
     /// Nodes below a leaf in quiescence search that are not terminals.
     pub quiescence: u64,

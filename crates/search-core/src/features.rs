@@ -62,12 +62,33 @@ bitflags! {
         /// known in place of a margin, so that no value changes. Does nothing for an evaluation that
         /// settles none, nor beside `QUIESCENCE`, whose leaves are worth more than their evaluation.
         const FRONTIER = 1 << 16;
+        /// Ask the position what it foresees ([`Tactical::foresee`](crate::Tactical::foresee)) and end
+        /// lines there; leave out moves that a threat forbids, and go a ply deeper where there is one.
+        /// Sound: never wrong about who wins. But lossy in that wins beyond the depth are found, and
+        /// that their distances are upper bounds.
+        const FORESIGHT = 1 << 17;
+        /// Near the horizon, leave out quiet moves where the evaluation is below alpha by more than
+        /// they are likely to gain (futility pruning, Schaeffer 1986), and very late ones. Lossy.
+        const FUTILITY = 1 << 18;
+        /// Reduce by a schedule that grows with depth and lateness, and less for moves with a good
+        /// history, in late-move reductions and null moves; the table's move always goes first.
+        /// Refines `LMR` and `NULL_MOVE`. Lossy as they are.
+        const GRADED = 1 << 19;
+        /// Blame quiet moves that were tried before the one that cut, and let each count pull against
+        /// its size (history gravity); remember what cut after the last move too (Uiterwijk's
+        /// countermove, 1992). Refines `HISTORY`.
+        const GRAVITY = 1 << 20;
     }
 }
 
 impl Features {
     /// Techniques that may return another value than plain minimax of the same depth.
-    pub const LOSSY: Self = Self::NULL_MOVE.union(Self::LMR).union(Self::DEEPER_ENTRIES);
+    pub const LOSSY: Self = Self::NULL_MOVE
+        .union(Self::LMR)
+        .union(Self::DEEPER_ENTRIES)
+        .union(Self::FORESIGHT)
+        .union(Self::FUTILITY)
+        .union(Self::GRADED);
 
     /// Every technique that keeps plain minimax's value, but `ORDER_BY_EVAL`, `MTDF` and
     /// `SYMMETRY`, which suit some games only.
@@ -82,9 +103,20 @@ impl Features {
         .union(Self::ENHANCED_CUTOFF)
         .union(Self::FRONTIER);
 
-    /// What a strong player uses: the lossless techniques, the lossy ones, and quiescence.
-    pub const STRONG: Self =
-        Self::LOSSLESS.difference(Self::FRONTIER).union(Self::LOSSY).union(Self::QUIESCENCE);
+    /// What a strong player of any game uses: the lossless techniques, the lossy ones that need
+    /// nothing of the game, and quiescence.
+    pub const STRONG: Self = Self::LOSSLESS
+        .difference(Self::FRONTIER)
+        .union(Self::NULL_MOVE)
+        .union(Self::LMR)
+        .union(Self::DEEPER_ENTRIES)
+        .union(Self::QUIESCENCE);
+
+    /// What a tournament program uses whose evaluation gives a
+    /// [`pruning_margin`](crate::Evaluate::pruning_margin): `STRONG`, with everything that prunes; but
+    /// no enhanced cutoff, whose look-ups cost more time than they save where positions are dear to make.
+    pub const TOURNAMENT: Self =
+        Self::STRONG.union(Self::LOSSY).union(Self::GRAVITY).difference(Self::ENHANCED_CUTOFF);
 
     /// Whether a search with these features returns plain minimax's value at every depth (with
     /// `QUIESCENCE`: that of minimax with the same quiescence at its leaves).
@@ -109,11 +141,17 @@ impl Features {
         if self.contains(Self::QUIESCENCE) {
             idle |= self & Self::FRONTIER;
         }
+        if !self.intersects(Self::LMR | Self::NULL_MOVE) {
+            idle |= self & Self::GRADED;
+        }
+        if !self.contains(Self::HISTORY) {
+            idle |= self & Self::GRAVITY;
+        }
         idle
     }
 
     /// The name of each single feature, as read by [`Features::from_str`].
-    pub const NAMES: [(&'static str, Self); 17] = [
+    pub const NAMES: [(&'static str, Self); 21] = [
         ("iterative", Self::ITERATIVE),
         ("table", Self::TABLE),
         ("hash-move", Self::HASH_MOVE),
@@ -131,11 +169,19 @@ impl Features {
         ("deeper-entries", Self::DEEPER_ENTRIES),
         ("mtdf", Self::MTDF),
         ("frontier", Self::FRONTIER),
+        ("foresight", Self::FORESIGHT),
+        ("futility", Self::FUTILITY),
+        ("graded", Self::GRADED),
+        ("gravity", Self::GRAVITY),
     ];
 
-    /// Sets with a name of their own: `plain` (textbook alpha-beta), `lossless`, `strong`.
-    pub const SETS: [(&'static str, Self); 3] =
-        [("plain", Self::empty()), ("lossless", Self::LOSSLESS), ("strong", Self::STRONG)];
+    /// Sets with a name of their own: `plain` (textbook alpha-beta), `lossless`, `strong`, `tournament`.
+    pub const SETS: [(&'static str, Self); 4] = [
+        ("plain", Self::empty()),
+        ("lossless", Self::LOSSLESS),
+        ("strong", Self::STRONG),
+        ("tournament", Self::TOURNAMENT),
+    ];
 }
 
 impl fmt::Display for Features {

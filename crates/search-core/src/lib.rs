@@ -71,8 +71,8 @@ pub use limits::{Limits, LimitsError, StopFlag};
 pub use minimax::{Minimax, minimax, minimax_quiescent};
 pub use perft::{perft, perft_divide};
 pub use position::{
-    Evaluate, Frontier, Game, NullAdvice, NullMove, Outcome, Position, Side, Symmetric, Tactical, Vertex,
-    Zero,
+    Evaluate, Foreseen, Frontier, Game, NullAdvice, NullMove, Outcome, Position, Side, Symmetric, Tactical,
+    Vertex, Zero,
 };
 pub use report::{Iteration, Report, StopReason};
 pub use score::Score;

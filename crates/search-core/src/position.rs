@@ -146,11 +146,43 @@ pub trait Tactical: Position {
         moves.extend(all.into_iter().filter(|&m| self.is_tactical(m)));
     }
 
+    /// A win that is certain although the game goes on: what
+    /// [`FORESIGHT`](crate::Features::FORESIGHT) asks, at every node but the root. It must be true of
+    /// every line of play; `None` says nothing. Called often: keep it cheap.
+    #[inline(always)]
+    fn foresee(&self) -> Option<Foreseen> {
+        None
+    }
+
+    /// Whether the side to move loses at once unless it answers a threat: standing pat is no choice
+    /// then. Asked with [`FORESIGHT`](crate::Features::FORESIGHT) only.
+    #[inline(always)]
+    fn is_pressed(&self) -> bool {
+        false
+    }
+
+    /// Appends the legal moves that are worth searching: all, or those among which a best one is
+    /// sure to be, such as the answers to a threat. Never none. Asked with
+    /// [`FORESIGHT`](crate::Features::FORESIGHT) only.
+    #[inline(always)]
+    fn answers(&self, moves: &mut Vec<Self::Move>) {
+        self.legal_moves(moves);
+    }
+
     /// Which history counter a quiet move shares, in `0..HISTORY_SIZE`.
     #[inline]
     fn history_index(_m: Self::Move) -> usize {
         0
     }
+}
+
+/// A win that a position foresees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Foreseen {
+    /// Who wins.
+    pub winner: Side,
+    /// After at most so many plies from here.
+    pub plies: u32,
 }
 
 /// What the game says of skipping a turn in this position.
@@ -288,6 +320,13 @@ pub trait Evaluate<P: Position> {
         _window: Window,
         _moves: &mut Vec<P::Move>,
     ) -> Option<Frontier<P::Move>> {
+        None
+    }
+
+    /// By how much a quiet move changes a value at most, as a rule, in the same units: what
+    /// [`FUTILITY`](crate::Features::FUTILITY) allows for each ply. `None`: it does nothing.
+    #[inline]
+    fn pruning_margin(&self) -> Option<i32> {
         None
     }
 

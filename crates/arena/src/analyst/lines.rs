@@ -31,6 +31,7 @@ where
     pub(super) fn new(
         engine: &'a mut Searching<F, S, E>,
         position: &'a F,
+        searched: S,
         task: &'a Task,
         codes: Vec<u16>,
     ) -> Self {
@@ -43,7 +44,6 @@ where
             elapsed: Duration::ZERO,
             stop: None,
         };
-        let searched = (engine.view)(position);
         let wanted = task.lines.min(codes.len());
         Self { engine, position, searched, limits: &task.limits, wanted, codes, begun: Instant::now(), found }
     }

@@ -79,6 +79,7 @@ impl Uci {
         desk.say(format_args!("option name Hash type spin default {hash} min 1 max {}", most.max(1)))?;
         desk.say(format_args!("option name Clear Hash type button"))?;
         desk.say(format_args!("option name Threads type spin default 1 min 1 max {}", self.bounds.threads))?;
+        desk.say(format_args!("option name Evaluation type combo default best var best var 2009"))?;
         desk.say(format_args!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"))?;
         desk.say(format_args!("option name Ponder type check default false"))?;
         desk.say(format_args!("option name UCI_Variant type combo default {VARIANT} var {VARIANT}"))?;
@@ -98,6 +99,11 @@ impl Uci {
                 spin(&value, self.bounds.threads as u64).map(|count| self.spec.threads = count as usize)
             }
             "multipv" => spin(&value, MAX_LINES as u64).map(|count| self.lines = count as usize),
+            "evaluation" if ["best", "2009"].contains(&value.as_str()) => {
+                self.spec.own.set("evaluation", &value);
+                Ok(())
+            }
+            "evaluation" => Err("expected best or 2009".into()),
             "clear hash" => {
                 self.forget(desk);
                 Ok(())

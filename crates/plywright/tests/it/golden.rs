@@ -35,7 +35,7 @@ fn perft_stops_when_every_line_has_ended() {
 #[test]
 fn analyze() {
     let text = output(
-        "analyze breakthrough --moves 'b2b3 g7g6 b3b4' --depth 5 --explain --features=plain,iterative",
+        "analyze breakthrough --moves 'b2b3 g7g6 b3b4' --depth 5 --explain --features=plain,iterative --evaluation 2009",
         "",
     );
     insta::assert_snapshot!("analyze", steady(&text));

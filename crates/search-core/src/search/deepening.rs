@@ -75,7 +75,9 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// win or loss was found within `depth` (quiescence may find one beyond, which need not be the
     /// soonest) without a technique that could miss an answer to it.
     fn proves(&self, depth: u32, score: Score, complete: bool) -> bool {
-        let guesses = self.policy.uses(Features::NULL_MOVE) || self.policy.uses(Features::LMR);
+        let guesses = [Features::NULL_MOVE, Features::LMR, Features::FUTILITY]
+            .into_iter()
+            .any(|feature| self.policy.uses(feature));
         complete || (score.distance().is_some_and(|plies| plies <= depth) && !guesses)
     }
 

@@ -34,9 +34,13 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             return self.settle_frontier(frontier, ply);
         }
         let start = self.moves.len();
-        self.position.legal_moves(&mut self.moves);
         if ply == 0 {
+            self.position.legal_moves(&mut self.moves);
             self.restrict_root(start);
+        } else if self.policy.uses(Features::FORESIGHT) {
+            self.position.answers(&mut self.moves);
+        } else {
+            self.position.legal_moves(&mut self.moves);
         }
         Known { best: Score::NEG_INFINITY, cut: None }
     }

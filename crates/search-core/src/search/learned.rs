@@ -56,3 +56,70 @@ impl History {
         self.0.iter_mut().flatten().for_each(|count| *count /= 2);
     }
 }
+
+/// What gravity keeps: how well quiet moves did, and which move answered which.
+#[derive(Debug)]
+pub(super) struct Gravity {
+    merits: [Vec<i16>; 2],
+    /// For each side and the last move's history index, the code of the quiet move that cut after it.
+    replies: [Vec<u16>; 2],
+    /// The history index of the move that led to each ply of the path; [`NO_MOVE`] after a null move.
+    path: Vec<u16>,
+}
+
+/// The largest merit.
+const MERIT_LIMIT: i32 = 1 << 14;
+/// A cut changes merits by this for each ply of depth that it saved, and at most by that.
+const MERIT_STEP: i32 = 128;
+const MERIT_MOST: i32 = 2048;
+
+impl Gravity {
+    pub(super) fn new(size: usize, plies: usize) -> Self {
+        Self {
+            merits: [vec![0; size], vec![0; size]],
+            replies: [vec![NO_MOVE; size], vec![NO_MOVE; size]],
+            path: if size == 0 { Vec::new() } else { vec![NO_MOVE; plies + 1] },
+        }
+    }
+
+    /// From -[`MERIT_LIMIT`] to [`MERIT_LIMIT`].
+    #[inline(always)]
+    pub(super) fn of(&self, side: Side, index: usize) -> i32 {
+        self.merits[side.index()].get(index).map_or(0, |&merit| merit.into())
+    }
+
+    /// Praises a move that cut after a search of `depth` plies, or blames one that did not.
+    #[inline]
+    pub(super) fn judge(&mut self, side: Side, index: usize, depth: u32, good: bool) {
+        if let Some(merit) = self.merits[side.index()].get_mut(index) {
+            let step = (MERIT_STEP * depth as i32).min(MERIT_MOST);
+            let signed = if good { step } else { -step };
+            *merit += (signed - i32::from(*merit) * step / MERIT_LIMIT) as i16;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn note(&mut self, ply: u32, index: u16) {
+        if let Some(slot) = self.path.get_mut(ply as usize + 1) {
+            *slot = index;
+        }
+    }
+
+    fn last(&self, ply: u32) -> usize {
+        self.path.get(ply as usize).copied().unwrap_or(NO_MOVE).into()
+    }
+
+    /// The code of the quiet move of `side` that cut after the move that led to `ply`.
+    #[inline(always)]
+    pub(super) fn reply(&self, side: Side, ply: u32) -> u16 {
+        self.replies[side.index()].get(self.last(ply)).copied().unwrap_or(NO_MOVE)
+    }
+
+    #[inline]
+    pub(super) fn answer(&mut self, side: Side, ply: u32, code: u16) {
+        let last = self.last(ply);
+        if let Some(slot) = self.replies[side.index()].get_mut(last) {
+            *slot = code;
+        }
+    }
+}

@@ -8,6 +8,7 @@ mod learned;
 mod node;
 mod ordering;
 mod parallel;
+mod pruning;
 pub(crate) mod quiescence;
 mod worker;
 

@@ -4,6 +4,7 @@ use crate::features::{Features, Policy};
 use crate::position::{Evaluate, Game, NullAdvice};
 use crate::score::Score;
 use crate::search::ordering::StoredMove;
+use crate::search::pruning::graded_reduction;
 use crate::search::worker::{Interrupted, Partial, Place, Searched, Worker};
 use crate::table::Entry;
 use crate::window::{Bound, Window};
@@ -15,6 +16,10 @@ const NULL_MIN_DEPTH: u32 = 3;
 const fn null_reduction(depth: u32) -> u32 {
     if depth >= 7 { 3 } else { 2 }
 }
+/// The same where reductions are graded. Chosen.
+const fn graded_null_reduction(depth: u32) -> u32 {
+    3 + depth / 4
+}
 
 /// The enhanced cutoff looks at children from this depth on: nearer to the leaves the look-ups cost
 /// more than they save. Chosen.
@@ -23,6 +28,8 @@ const ENHANCED_MIN_DEPTH: u32 = 4;
 /// Late-move reductions begin at this depth and after this many moves. Chosen.
 const LMR_MIN_DEPTH: u32 = 3;
 const LMR_FULL_MOVES: usize = 4;
+/// With graded reductions they begin after this many moves. Chosen.
+const GRADED_FULL_MOVES: usize = 2;
 /// From this depth on, and after this many moves, they are reduced by two plies. Chosen.
 const LMR_DEEP: u32 = 6;
 const LMR_VERY_LATE: usize = 12;
@@ -54,6 +61,11 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             self.counters.terminals += 1;
             return Ok(outcome.score_for(self.position.side_to_move(), ply));
         }
+        if let Some(score) = self.foreseen(ply) {
+            return Ok(score);
+        }
+        // A threat leaves few answers: they cost no depth.
+        let depth = depth + u32::from(ply > 0 && self.is_pressed());
         if depth == 0 {
             return self.leaf(ply, window, hint.evaluation);
         }
@@ -86,6 +98,8 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         let horizons = self.horizons;
 
         // 3. A null move that still reaches beta cuts.
+        let estimate = self.estimate(depth, ply, window, hint.evaluation);
+        let hint = Hint { evaluation: estimate.map(|known| known.value.value()).or(hint.evaluation), ..hint };
         if self.policy.uses(Features::NULL_MOVE)
             && let Some(score) = self.try_null_move(depth, ply, window.beta, hint)?
         {
@@ -123,6 +137,10 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             if self.orders() {
                 self.pick(index, end);
             }
+            if !best.is_loss() && self.is_futile(estimate, index, start, depth, alpha) {
+                self.horizons += 1;
+                continue;
+            }
             let value = self.search_move(index, start, depth, ply, Window::new(alpha, window.beta))?;
             if value <= best {
                 continue;
@@ -143,6 +161,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
                 self.counters.cutoffs += 1;
                 self.counters.first_move_cutoffs += u64::from(index == start);
                 self.learn_cutoff(m, depth, ply);
+                self.blame(start, index, depth);
                 break;
             }
         }
@@ -180,7 +199,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         let m = self.moves[index];
         let late = index - start;
         let reduction =
-            if self.policy.uses(Features::LMR) { self.late_reduction(m, late, depth, window) } else { 0 };
+            if self.policy.uses(Features::LMR) { self.late_reduction(index, late, depth, window) } else { 0 };
         let evaluation = self.policy.uses(Features::ORDER_BY_EVAL).then(|| self.evaluations[index]);
         let hint = Hint { may_pass: true, evaluation };
         let narrow = self.policy.uses(Features::PVS)
@@ -189,6 +208,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             && !window.is_null();
 
         let side = self.position.side_to_move();
+        self.note(m, ply);
         let undo = self.position.play(m);
         let same_side = !P::ALTERNATES && self.position.side_to_move() == side;
         let mut value = Score::INFINITY;
@@ -222,13 +242,18 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
 
     /// By how many plies a move is reduced: late quiet ones, unless the node is lost without them.
     #[inline]
-    fn late_reduction(&self, m: P::Move, late: usize, depth: u32, window: Window) -> u32 {
+    fn late_reduction(&self, index: usize, late: usize, depth: u32, window: Window) -> u32 {
+        let graded = self.policy.uses(Features::GRADED);
         if depth < LMR_MIN_DEPTH
-            || late < LMR_FULL_MOVES
+            || late < if graded { GRADED_FULL_MOVES } else { LMR_FULL_MOVES }
             || window.alpha.is_loss()
-            || self.position.is_tactical(m)
+            || self.position.is_tactical(self.moves[index])
         {
             0
+        } else if graded {
+            let reduction =
+                graded_reduction(depth, late) as i32 - i32::from(!window.is_null()) - self.merit(index);
+            reduction.clamp(0, depth as i32 - 2) as u32
         } else if depth >= LMR_DEEP && late >= LMR_VERY_LATE {
             2
         } else {
@@ -255,8 +280,14 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             return Ok(None);
         }
         let Some(undo) = self.position.play_null() else { return Ok(None) };
+        self.note_null(ply);
         self.counters.null_tries += 1;
-        let reduced = depth.saturating_sub(1 + null_reduction(depth));
+        let reduction = if self.policy.uses(Features::GRADED) {
+            graded_null_reduction(depth)
+        } else {
+            null_reduction(depth)
+        };
+        let reduced = depth.saturating_sub(1 + reduction);
         let below = Window::new(beta.next_down(), beta);
         let value = self.child(reduced, ply + 1, below, Hint::NO_PASS, false)?;
         self.position.undo_null(undo);

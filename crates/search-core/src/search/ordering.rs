@@ -20,6 +20,12 @@ const HASH_MOVE_RANK: i64 = 1 << 40;
 /// Breakthrough's opening this leaves about half the nodes, and in its middlegame about as many.
 const CUT_MOVE_RANK: i64 = KILLER_BAND - 2;
 
+/// Merits are within +/- 2^14 of their band; the countermove goes before all of them.
+const MERIT_BAND: i64 = 1 << 15;
+const REPLY_RANK: i64 = 1 << 17;
+/// A reduction is a ply less, or more, for each so much of merit. Chosen.
+const MERIT_PLY: i32 = 1 << 13;
+
 /// Longer lists are sorted as a whole, since picking the best again and again takes quadratic time.
 const SORTED_ABOVE: usize = 128;
 
@@ -34,6 +40,11 @@ pub(super) struct StoredMove {
 
 impl StoredMove {
     pub(super) const NONE: Self = Self { code: NO_MOVE, rank: 0 };
+
+    /// The same move, tried first whatever is known of it.
+    pub(super) const fn first(self) -> Self {
+        Self { rank: HASH_MOVE_RANK, ..self }
+    }
 
     #[inline(always)]
     pub(super) fn of(entry: Entry) -> Self {
@@ -67,6 +78,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// Ranks the moves from `start` to the end of the buffer.
     #[inline]
     pub(super) fn rank_moves(&mut self, start: usize, ply: u32, place: Place, stored: StoredMove) {
+        let stored = if self.policy.uses(Features::GRADED) { stored.first() } else { stored };
         if self.policy.uses(Features::ORDER_BY_EVAL) {
             self.rank_by_evaluation(start, place, stored);
         } else {
@@ -96,9 +108,10 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     fn rank_by_kind(&mut self, start: usize, ply: u32, place: Place, stored: StoredMove) {
         let side = self.position.side_to_move();
         let killers = if self.policy.uses(Features::KILLERS) { self.killers.at(ply) } else { [NO_MOVE; 2] };
+        let reply = if self.policy.uses(Features::GRAVITY) { self.gravity.reply(side, ply) } else { NO_MOVE };
         let mut ranks = mem::take(&mut self.ranks);
         ranks.extend(self.moves[start..].iter().enumerate().map(|(index, &m)| {
-            let rank = self.static_rank(m, side, killers);
+            let rank = self.static_rank(m, side, killers, reply);
             let is_stored =
                 self.policy.uses(Features::HASH_MOVE) && self.stored_code(m, place) == stored.code;
             packed(if is_stored { rank.max(stored.rank) } else { rank }, index)
@@ -122,7 +135,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
 
     /// The rank of a move by its kind alone: tactical, killer, or quiet with a history.
     #[inline(always)]
-    fn static_rank(&self, m: P::Move, side: Side, killers: [u16; 2]) -> i64 {
+    fn static_rank(&self, m: P::Move, side: Side, killers: [u16; 2], reply: u16) -> i64 {
         if self.policy.uses(Features::CAPTURES_FIRST) && self.position.is_tactical(m) {
             return TACTICAL_BAND + i64::from(self.position.tactical_rank(m));
         }
@@ -134,6 +147,12 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             if code == killers[1] {
                 return KILLER_BAND - 1;
             }
+        }
+        if self.policy.uses(Features::GRAVITY) {
+            if P::move_code(m) == reply {
+                return REPLY_RANK;
+            }
+            return MERIT_BAND + i64::from(self.gravity.of(side, P::history_index(m)));
         }
         if self.policy.uses(Features::HISTORY) {
             i64::from(self.history.of(side, P::history_index(m)))
@@ -188,8 +207,58 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         if self.policy.uses(Features::KILLERS) {
             self.killers.add(ply, P::move_code(m));
         }
-        if self.policy.uses(Features::HISTORY) {
-            self.history.add(self.position.side_to_move(), P::history_index(m), depth);
+        let side = self.position.side_to_move();
+        if self.policy.uses(Features::GRAVITY) {
+            self.gravity.judge(side, P::history_index(m), depth, true);
+            self.gravity.answer(side, ply, P::move_code(m));
+        } else if self.policy.uses(Features::HISTORY) {
+            self.history.add(side, P::history_index(m), depth);
+        }
+    }
+
+    /// Blames the quiet moves of the buffer, from `start` to before `end`, that were tried before the
+    /// one that cut.
+    #[inline]
+    pub(super) fn blame(&mut self, start: usize, end: usize, depth: u32) {
+        if !self.policy.uses(Features::GRAVITY) {
+            return;
+        }
+        let side = self.position.side_to_move();
+        for index in start..end {
+            let m = self.moves[index];
+            if !self.position.is_tactical(m) {
+                self.gravity.judge(side, P::history_index(m), depth, false);
+            }
+        }
+    }
+
+    /// How many plies less a quiet move is reduced for what is known of its kind.
+    #[inline]
+    pub(super) fn merit(&self, index: usize) -> i32 {
+        if !self.policy.uses(Features::GRAVITY) || self.policy.uses(Features::ORDER_BY_EVAL) {
+            return 0;
+        }
+        // Killers and countermoves rank above all merits.
+        if self.ranks.get(index).is_some_and(|rank| rank >> 16 >= REPLY_RANK as u64) {
+            return 1;
+        }
+        let side = self.position.side_to_move();
+        self.gravity.of(side, P::history_index(self.moves[index])) / MERIT_PLY
+    }
+
+    /// Remembers which move leads on from `ply`.
+    #[inline(always)]
+    pub(super) fn note(&mut self, m: P::Move, ply: u32) {
+        if self.policy.uses(Features::GRAVITY) {
+            self.gravity.note(ply, P::history_index(m) as u16);
+        }
+    }
+
+    /// Remembers that no move led on from `ply`.
+    #[inline(always)]
+    pub(super) fn note_null(&mut self, ply: u32) {
+        if self.policy.uses(Features::GRAVITY) {
+            self.gravity.note(ply, NO_MOVE);
         }
     }
 }

@@ -29,16 +29,21 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// Fail-soft search of the tactical moves, with the right to stand pat on the static evaluation.
     fn quiesce(&mut self, ply: u32, plies_left: u32, window: Window, stand_pat: Score) -> Searched {
         let Window { alpha, beta } = window;
-        if stand_pat >= beta || plies_left == 0 {
+        let pressed = self.is_pressed();
+        if (stand_pat >= beta && !pressed) || plies_left == 0 {
             return Ok(stand_pat);
         }
         self.check_limits()?;
         let side = self.position.side_to_move();
-        let mut best = stand_pat;
+        let mut best = if pressed { Score::NEG_INFINITY } else { stand_pat };
         let mut alpha = alpha.max(best);
 
         let start = self.moves.len();
-        self.position.quiescence_moves(&mut self.moves);
+        if pressed {
+            self.position.answers(&mut self.moves);
+        } else {
+            self.position.quiescence_moves(&mut self.moves);
+        }
         let end = self.moves.len();
         for index in start..end {
             self.pick_tactical(index, end);
@@ -68,6 +73,9 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         if let Some(outcome) = self.position.outcome() {
             self.counters.terminals += 1;
             return Ok(outcome.score_for(self.position.side_to_move(), ply));
+        }
+        if let Some(score) = self.foreseen(ply) {
+            return Ok(score);
         }
         self.counters.quiescence += 1;
         let stand_pat = self.evaluate();

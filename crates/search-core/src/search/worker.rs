@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::position::{Evaluate, Game};
 use crate::report::StopReason;
 use crate::score::Score;
-use crate::search::learned::{History, Killers};
+use crate::search::learned::{Gravity, History, Killers};
 use crate::table::{Entry, Table};
 use crate::window::Window;
 
@@ -43,6 +43,7 @@ pub(super) struct Worker<'a, P: Game, E, C> {
     pub(super) evaluations: Vec<i32>,
     pub(super) killers: Killers,
     pub(super) history: History,
+    pub(super) gravity: Gravity,
     /// The best line found below each ply of the path.
     pub(super) lines: Vec<Vec<P::Move>>,
     /// What the current iteration has found so far.
@@ -98,6 +99,10 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
                 0
             }),
             history: History::new(history),
+            gravity: Gravity::new(
+                if policy.uses(Features::GRAVITY) { history } else { 0 },
+                Limits::MAX_DEPTH as usize + 1,
+            ),
             lines: Vec::new(),
             partial: None,
             until_clock: CLOCK_INTERVAL,

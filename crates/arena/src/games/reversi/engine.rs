@@ -46,7 +46,7 @@ impl Engine {
         let searcher = Searcher::with_table(evaluation, spec.make_table()?).with_policy(features);
         let search =
             Searching::new("plywright", searcher, spec.threads, FineReversi::DISC, |p: &Position| {
-                FineReversi(*p)
+                Some(FineReversi(*p))
             });
         let bytes = crate::memory::at_hand(spec.table).map_err(PlayerError::Memory)?;
         let solver = Solver::with_bytes(bytes).map_err(|error| PlayerError::Memory(error.to_string()))?;
