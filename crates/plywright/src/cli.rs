@@ -4,7 +4,10 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, extras, games, graph, log, matches, patterns, perft, play, protocols, record, solve, tree, verify};
+use crate::{
+    analyze, extras, games, graph, log, matches, patterns, perft, play, protocols, record, solve, tree,
+    verify,
+};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
