@@ -122,6 +122,19 @@ impl Session {
         self.state.legal_moves()
     }
 
+    /// The same with the fields of the diagram that each touches: where a piece leaves, where it goes,
+    /// what is taken off. None for a pass and its like.
+    #[must_use]
+    pub fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)> {
+        self.state.legal_moves_on_board()
+    }
+
+    /// The fields of the diagram that the last move touched; none when nothing was played.
+    #[must_use]
+    pub fn touched(&self) -> Vec<u16> {
+        self.state.touched()
+    }
+
     /// Plays a move, or a whole turn of several plies, given as text. Returns what was played, ply by
     /// ply.
     ///
@@ -305,6 +318,7 @@ trait State: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     fn result_in_words(&self) -> Option<String>;
     fn legal_moves(&self) -> Vec<String>;
+    fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)>;
     fn play(&mut self, text: &str) -> Result<(), String>;
     fn take_back(&mut self) -> bool;
     fn len(&self) -> usize;
@@ -331,6 +345,15 @@ struct Typed<P: Face> {
 }
 
 impl<P: Face> Typed<P> {
+    /// The legal moves; none when the game is over.
+    fn legal(&self) -> Vec<P::Move> {
+        let mut moves = Vec::new();
+        if self.position.outcome().is_none() {
+            self.position.legal_moves(&mut moves);
+        }
+        moves
+    }
+
     /// The position after so many plies.
     fn after(&self, plies: usize) -> P {
         let mut position = self.start.clone();
@@ -359,12 +382,12 @@ impl<P: Face> State for Typed<P> {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        if self.position.outcome().is_some() {
-            return Vec::new();
-        }
-        let mut moves = Vec::new();
-        self.position.legal_moves(&mut moves);
-        moves.into_iter().map(|m| self.position.move_text(m)).collect()
+        self.legal().into_iter().map(|m| self.position.move_text(m)).collect()
+    }
+
+    fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)> {
+        let on_board = |m| (self.position.move_text(m), self.position.touched(m));
+        self.legal().into_iter().map(on_board).collect()
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {

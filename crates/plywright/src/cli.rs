@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, extras, games, graph, matches, perft, play, protocols, record, solve, tree};
+use crate::{analyze, extras, games, graph, matches, perft, play, protocols, record, serve, solve, tree};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -48,6 +48,7 @@ enum Command {
     Record(record::Command),
     #[command(subcommand)]
     Tree(tree::Command),
+    Serve(serve::Command),
     Completions(extras::Completions),
     Man(extras::Man),
     Uci(protocols::Uci),
@@ -81,6 +82,7 @@ impl Cli {
             Command::Record(command) => command.run(out),
             Command::Match(command) => command.run(out),
             Command::Tree(command) => command.run(out),
+            Command::Serve(command) => command.run(out),
             Command::Completions(command) => command.run(out),
             Command::Man(command) => command.run(out),
             Command::Uci(command) => command.run(out),
