@@ -94,7 +94,8 @@ impl Diagram {
             Style::Plain => ("#7fb285", "plain"),
             Style::Lines => ("#e8d5a8", "lines"),
         };
-        let _ = write!(svg, "<g class=\"field {ground}\" data-field=\"{}\"><title>{name}</title>", field.number);
+        let _ =
+            write!(svg, "<g class=\"field {ground}\" data-field=\"{}\"><title>{name}</title>", field.number);
         let edge = if self.style == Style::Lines { "none" } else { "#444444" };
         let _ = write!(
             svg,

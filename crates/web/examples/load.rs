@@ -33,7 +33,13 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     latencies.sort();
     let at = |part: usize| latencies.get(latencies.len() * part / 100).copied().unwrap_or_default();
     println!("{clients} clients, {} moves in {:.1?}, {lost} clients lost", latencies.len(), begun.elapsed());
-    println!("latency: median {:.1?}, 95 % {:.1?}, 99 % {:.1?}, most {:.1?}", at(50), at(95), at(99), latencies.last());
+    println!(
+        "latency: median {:.1?}, 95 % {:.1?}, 99 % {:.1?}, most {:.1?}",
+        at(50),
+        at(95),
+        at(99),
+        latencies.last()
+    );
     Ok(())
 }
 
@@ -48,17 +54,29 @@ async fn own_server() -> Result<String, Box<dyn std::error::Error>> {
 }
 
 /// One visitor, a move every half second; how long each answer took, the random player's move included.
-async fn play(address: String, moves: usize) -> Result<Vec<Duration>, Box<dyn std::error::Error + Send + Sync>> {
+async fn play(
+    address: String,
+    moves: usize,
+) -> Result<Vec<Duration>, Box<dyn std::error::Error + Send + Sync>> {
     let client = Client::new();
     let new = json!({"game": "breakthrough", "seats": ["human", "random"]});
-    let mut state: Value = client.post(format!("{address}/api/sessions")).json(&new).send().await?.error_for_status()?.json().await?;
+    let mut state: Value = client
+        .post(format!("{address}/api/sessions"))
+        .json(&new)
+        .send()
+        .await?
+        .error_for_status()?
+        .json()
+        .await?;
     let id = state["id"].as_str().unwrap_or_default().to_owned();
     let mut latencies = Vec::new();
     for made in 0..moves {
         let Some(text) = state["legal"][made % 3]["text"].as_str() else { break };
         tokio::time::sleep(Duration::from_millis(500)).await;
         let begun = Instant::now();
-        let request = client.post(format!("{address}/api/sessions/{id}/moves")).json(&json!({"text": text, "wait": true}));
+        let request = client
+            .post(format!("{address}/api/sessions/{id}/moves"))
+            .json(&json!({"text": text, "wait": true}));
         state = request.send().await?.error_for_status()?.json().await?;
         latencies.push(begun.elapsed());
     }

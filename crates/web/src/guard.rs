@@ -50,7 +50,8 @@ fn refusal(method: &Method, headers: &HeaderMap, own_names_only: bool) -> Option
     if reads {
         return None;
     }
-    let other_origin = text("origin").is_some_and(|origin| origin.split_once("://").map(|(_, at)| at) != Some(host));
+    let other_origin =
+        text("origin").is_some_and(|origin| origin.split_once("://").map(|(_, at)| at) != Some(host));
     let other_site = text("sec-fetch-site").is_some_and(|site| !matches!(site, "same-origin" | "none"));
     (other_origin || other_site).then_some("requests of other sites are refused")
 }

@@ -58,9 +58,10 @@ impl Store {
         let database = Arc::new(database);
         let (writes, queue) = channel();
         let writer = Arc::clone(&database);
-        thread::Builder::new().name("store".into()).spawn(move || keep_writing(&writer, &queue)).map_err(
-            |error| StoreError { path: path.display().to_string(), problem: error.to_string() },
-        )?;
+        thread::Builder::new()
+            .name("store".into())
+            .spawn(move || keep_writing(&writer, &queue))
+            .map_err(|error| StoreError { path: path.display().to_string(), problem: error.to_string() })?;
         Ok(Self { writes, database })
     }
 

@@ -54,11 +54,8 @@ fn options(choices: &'static [Choice]) -> Vec<OptionView> {
 /// The games and their players.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Catalogue)))]
 pub(super) async fn catalogue() -> Json<Catalogue> {
-    let player = |kind: &PlayerKind| PlayerView {
-        name: kind.name,
-        what: kind.what,
-        options: options(kind.options),
-    };
+    let player =
+        |kind: &PlayerKind| PlayerView { name: kind.name, what: kind.what, options: options(kind.options) };
     let games = arena::games().iter().map(|game| {
         let common = COMMON_KINDS.iter().filter(|kind| !PROGRAMS.contains(&kind.name));
         GameView {

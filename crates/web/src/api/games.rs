@@ -96,7 +96,9 @@ impl NewGame {
                 return Err(Problem::Bad("a position or a record, not both".into()));
             }
             (Some(position), None) => game.set_up(&options, position).map_err(Problem::bad)?,
-            (None, Some(record)) => self.chosen(game.read_records(&options, record).map_err(Problem::bad)?)?,
+            (None, Some(record)) => {
+                self.chosen(game.read_records(&options, record).map_err(Problem::bad)?)?
+            }
             (None, None) => game.start(&options).map_err(Problem::bad)?,
         };
         if session.len() > MAX_PLIES {

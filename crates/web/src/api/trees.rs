@@ -371,10 +371,13 @@ pub(super) async fn picture(Body(request): Body<PictureRequest>) -> Result<Respo
     let (tree, step) = (request.searched.tree()?, request.step);
     let trace = || request.searched.trace();
     let (kind, text) = match request.form {
-        Form::Svg => ("image/svg+xml", match step {
-            Some(step) => trace()?.to_svg_at(step),
-            None => trace()?.to_svg(),
-        }),
+        Form::Svg => (
+            "image/svg+xml",
+            match step {
+                Some(step) => trace()?.to_svg_at(step),
+                None => trace()?.to_svg(),
+            },
+        ),
         Form::Text => ("text/plain; charset=utf-8", trace()?.to_text()),
         Form::Worksheet => ("image/svg+xml", tree.to_svg()),
         Form::Dot => ("text/plain; charset=utf-8", trace()?.to_dot()),

@@ -32,8 +32,10 @@ async fn every_game_is_played_to_its_end_by_random_players() {
 #[tokio::test]
 async fn an_engine_answers_and_says_what_it_found() {
     let site = Site::start(Settings::default()).await;
-    let game = site.begin(json!({"game": "breakthrough", "options": {"board": "5x5"},
-        "seats": ["human", "engine:depth=3"]})).await;
+    let game = site
+        .begin(json!({"game": "breakthrough", "options": {"board": "5x5"},
+        "seats": ["human", "engine:depth=3"]}))
+        .await;
     let events = site.client.get(format!("{}{game}/events", site.address)).send().await.unwrap();
     site.post(&format!("{game}/moves"), json!({"text": "a2a3"})).await;
     let told = until(events, |text| text.contains("\"side\":1,\"text\"")).await;
@@ -122,7 +124,9 @@ async fn moves_are_taken_back_and_games_given_up() {
 #[tokio::test]
 async fn a_record_comes_back_as_the_same_game() {
     let site = Site::start(Settings::default()).await;
-    for (name, moves) in [("breakthrough", ["a2a3", "b7b6"]), ("reversi", ["f5", "d6"]), ("jiu", ["gg", "hh"])] {
+    for (name, moves) in
+        [("breakthrough", ["a2a3", "b7b6"]), ("reversi", ["f5", "d6"]), ("jiu", ["gg", "hh"])]
+    {
         let game = site.begin(json!({"game": name})).await;
         for text in moves {
             site.post(&format!("{game}/moves"), json!({"text": text})).await;
@@ -163,14 +167,34 @@ async fn bad_requests_are_told_what_is_wrong() {
         ("/api/sessions", json!({"game": "breakthrough", "record": "1. a2a3 a7a9"}), 400, "a7a9"),
         ("/api/sessions", json!({"game": "breakthrough", "position": "8/8 w"}), 400, "position: "),
         ("/api/sessions", json!({"game": "reversi", "seats": ["human", "uci:sh"]}), 400, "run programs"),
-        ("/api/sessions", json!({"game": "reversi", "seats": ["human", "engine:time=2h"]}), 400, "at most 30s"),
-        ("/api/sessions", json!({"game": "reversi", "seats": ["human", "engine:table=1TiB"]}), 400, "at most 64MiB"),
-        ("/api/sessions", json!({"game": "reversi", "seats": ["human", "engine:threads=64"]}), 400, "one here"),
+        (
+            "/api/sessions",
+            json!({"game": "reversi", "seats": ["human", "engine:time=2h"]}),
+            400,
+            "at most 30s",
+        ),
+        (
+            "/api/sessions",
+            json!({"game": "reversi", "seats": ["human", "engine:table=1TiB"]}),
+            400,
+            "at most 64MiB",
+        ),
+        (
+            "/api/sessions",
+            json!({"game": "reversi", "seats": ["human", "engine:threads=64"]}),
+            400,
+            "one here",
+        ),
         (&moves, json!({"text": "a2a5"}), 400, "a2a5"),
         (&moves, json!({"text": 5}), 422, "expected a string"),
         ("/api/sessions/0123/moves", json!({"text": "a2a3"}), 400, "32 hexadecimal digits"),
         ("/api/trees/trace", json!({"tree": "[[1,2"}), 400, "tree: "),
-        ("/api/trees/generate", json!({"branching": [9, 9], "depth": 9, "values": [0, 1], "seed": 1}), 400, "at most 1500"),
+        (
+            "/api/trees/generate",
+            json!({"branching": [9, 9], "depth": 9, "values": [0, 1], "seed": 1}),
+            400,
+            "at most 1500",
+        ),
         ("/api/trees/grade", json!({"tree": "[1,2]", "answers": "Q value=3"}), 400, "\"Q\" is not a node"),
     ];
     for (path, body, status, told) in cases {
@@ -215,7 +239,9 @@ async fn the_graph_can_be_walked() {
     assert_eq!(vertex["value"], -6);
     while let Some(child) = vertex["children"].as_array().unwrap().last().cloned() {
         let next = site.get(&format!("/api/graph/vertices/{}", child["vertex"])).await;
-        assert!(next["parents"].as_array().unwrap().iter().any(|parent| parent["vertex"] == vertex["vertex"]));
+        assert!(
+            next["parents"].as_array().unwrap().iter().any(|parent| parent["vertex"] == vertex["vertex"])
+        );
         vertex = next;
     }
     assert!(vertex["result"].is_string());

@@ -29,9 +29,8 @@ async fn a_whole_game_of_breakthrough_against_the_engine() {
     begin(&visit, "breakthrough", &[("board", "4x5")], ["human", "engine"], "depth=3").await;
     let mut plies = 0;
     loop {
-        let told = visit
-            .until("#turn", |text| text.contains("has won") || text.starts_with("White to move"))
-            .await;
+        let told =
+            visit.until("#turn", |text| text.contains("has won") || text.starts_with("White to move")).await;
         if told.contains("has won") {
             break;
         }
@@ -39,7 +38,8 @@ async fn a_whole_game_of_breakthrough_against_the_engine() {
         visit.press("#board .field.can").await;
         visit.press("#board .field.can:not([aria-label*=chosen])").await;
         let before = plies;
-        let count = |text: &str| text.rsplit('/').next().and_then(|n| n.trim().parse::<usize>().ok()).unwrap_or(0);
+        let count =
+            |text: &str| text.rsplit('/').next().and_then(|n| n.trim().parse::<usize>().ok()).unwrap_or(0);
         plies = count(&visit.until("#ply", |text| count(text) > before).await);
     }
     visit.picture("breakthrough-won").await;
@@ -129,8 +129,12 @@ async fn an_exercise_is_graded() {
     visit.find("#answers input").await;
     // The tree is [[a,b],[c,d]], MAX at the root.
     let tree = visit.page.execute("return document.querySelector('#tree-text').value", vec![]).await.unwrap();
-    let numbers: Vec<i32> =
-        tree.as_str().unwrap().split(|c: char| !(c.is_ascii_digit() || c == '-')).filter_map(|n| n.parse().ok()).collect();
+    let numbers: Vec<i32> = tree
+        .as_str()
+        .unwrap()
+        .split(|c: char| !(c.is_ascii_digit() || c == '-'))
+        .filter_map(|n| n.parse().ok())
+        .collect();
     let (b, c) = (numbers[0].min(numbers[1]), numbers[2].min(numbers[3]));
     visit.fill("#answers input[data-node=B]", &b.to_string()).await;
     visit.fill("#answers input[data-node=C]", &(c + 1).to_string()).await;
@@ -162,7 +166,12 @@ async fn a_bad_record_is_refused_in_words() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_part_opens_in_both_themes_and_on_a_phone() {
     let Some(visit) = Visit::begin(1200, 1000).await else { return };
-    for (part, sign) in [("play", "#board [data-field]"), ("learn", "#tree-picture img"), ("explore", "#levels tr"), ("report", "#report-text h1")] {
+    for (part, sign) in [
+        ("play", "#board [data-field]"),
+        ("learn", "#tree-picture img"),
+        ("explore", "#levels tr"),
+        ("report", "#report-text h1"),
+    ] {
         for theme in ["light", "dark"] {
             visit.open(part).await;
             visit.find(sign).await;

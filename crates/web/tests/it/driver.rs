@@ -32,8 +32,12 @@ impl Drop for Visit {
 
 /// Starts the driver on a free port, which it tells on its standard output.
 fn start_driver() -> Option<(Child, String)> {
-    let mut driver =
-        Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
     let lines = BufReader::new(driver.stdout.take()?).lines();
     let told = lines.map_while(Result::ok).find(|line| line.contains("started successfully on port"))?;
     let port: String = told.rsplit("port").next()?.chars().filter(char::is_ascii_digit).collect();
@@ -45,6 +49,7 @@ impl Visit {
     #[allow(clippy::print_stderr, reason = "a skipped test says so")]
     pub(crate) async fn begin(width: u32, height: u32) -> Option<Self> {
         let Some((driver, address)) = start_driver() else {
+            assert!(std::env::var_os("PLYWRIGHT_REQUIRE_BROWSER").is_none(), "no chromedriver was found");
             eprintln!("skipped: no chromedriver (Debian's chromium-driver)");
             return None;
         };

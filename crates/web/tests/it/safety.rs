@@ -24,7 +24,8 @@ async fn answers_carry_their_safety_headers() {
 #[tokio::test]
 async fn other_sites_are_refused() {
     let site = Site::start(Settings::default()).await;
-    let begin = || site.client.post(format!("{}/api/sessions", site.address)).json(&json!({"game": "reversi"}));
+    let begin =
+        || site.client.post(format!("{}/api/sessions", site.address)).json(&json!({"game": "reversi"}));
     let status = |request: reqwest::RequestBuilder| async { request.send().await.unwrap().status().as_u16() };
     assert_eq!(status(begin()).await, 201);
     assert_eq!(status(begin().header("Origin", &site.address)).await, 201);
@@ -42,7 +43,8 @@ async fn other_sites_are_refused() {
 #[tokio::test]
 async fn large_bodies_and_many_games_are_refused() {
     let site = Site::start(Settings { most_games: 2, ..Settings::default() }).await;
-    let (status, _) = site.refused("/api/sessions", json!({"game": "jiu", "record": "(;".repeat(400_000)})).await;
+    let (status, _) =
+        site.refused("/api/sessions", json!({"game": "jiu", "record": "(;".repeat(400_000)})).await;
     assert_eq!(status, 413);
     let first = site.begin(json!({"game": "reversi"})).await;
     site.begin(json!({"game": "reversi"})).await;

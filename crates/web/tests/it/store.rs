@@ -16,7 +16,11 @@ async fn games_go_on_after_a_restart() {
     let (path, settings) = settings("restart");
     let site = Site::start(settings.clone()).await;
     let mut games = Vec::new();
-    for (game, options) in [("breakthrough", json!({"board": "6x6"})), ("reversi", json!({"passes": "none"})), ("jiu", json!({}))] {
+    for (game, options) in [
+        ("breakthrough", json!({"board": "6x6"})),
+        ("reversi", json!({"passes": "none"})),
+        ("jiu", json!({})),
+    ] {
         let game = site.begin(json!({"game": game, "options": options, "seats": ["human", "random"]})).await;
         for _ in 0..3 {
             let state = site.get(&game).await;
