@@ -7,7 +7,12 @@ use arena::protocol::Bounds;
 use arena::units::Bytes;
 
 /// Small tables and short searches.
-pub const BOUNDS: Bounds = Bounds { table: Bytes(1 << 20), threads: 1, nodes: Some(200) };
+pub const BOUNDS: Bounds = Bounds {
+    table: Bytes(1 << 20),
+    threads: 1,
+    nodes: Some(200),
+    after_input: std::time::Duration::from_secs(1),
+};
 
 /// Lines enough to find every fault of order, and few enough to be quick.
 const MAX_LINES: usize = 40;

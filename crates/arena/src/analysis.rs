@@ -3,7 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use search_core::{Bound, Counters, Score, Side, StopReason};
+use search_core::{Bound, Counters, Iteration, Report, Score, Side, StopReason};
+
+use crate::face::Face;
 
 /// What an engine found, so far or at the end.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,7 +95,59 @@ impl fmt::Display for Value {
     }
 }
 
+impl Line {
+    /// A line of moves from a position, each written where it is played.
+    pub(crate) fn new<P: Face>(
+        position: &P,
+        unit: i32,
+        (score, bound): (Score, Bound),
+        line: &[P::Move],
+    ) -> Self {
+        let mut position = position.clone();
+        let text = |&m: &P::Move| {
+            let text = position.move_text(m);
+            position.play(m);
+            text
+        };
+        Self { value: Value { score, bound, unit }, moves: line.iter().map(text).collect() }
+    }
+}
+
 impl Analysis {
+    /// What a finished depth of the kernel's search says; its line is given as the game's moves.
+    pub(crate) fn of_iteration<P: Face, M>(
+        position: &P,
+        unit: i32,
+        iteration: &Iteration<'_, M>,
+        line: &[P::Move],
+    ) -> Self {
+        Self {
+            side: position.side_to_move(),
+            lines: vec![Line::new(position, unit, (iteration.score, Bound::Exact), line)],
+            depth: iteration.depth,
+            nodes: iteration.counters.nodes(),
+            counters: Some(*iteration.counters),
+            elapsed: iteration.elapsed,
+            stop: None,
+        }
+    }
+
+    /// What the kernel's search says at its end.
+    pub(crate) fn of_report<P: Face>(position: &P, unit: i32, report: &Report<P::Move>) -> Self {
+        let nodes = report.counters.nodes();
+        tracing::debug!(depth = report.depth, nodes, stop = ?report.stop, elapsed = ?report.elapsed, "searched");
+        let line = || Line::new(position, unit, (report.score, report.bound), &report.line);
+        Self {
+            side: position.side_to_move(),
+            lines: (!report.line.is_empty()).then(line).into_iter().collect(),
+            depth: report.depth,
+            nodes,
+            counters: Some(report.counters),
+            elapsed: report.elapsed,
+            stop: Some(report.stop),
+        }
+    }
+
     /// The move to play; `None` when the game is over.
     #[must_use]
     pub fn best_move(&self) -> Option<&str> {

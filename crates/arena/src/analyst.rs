@@ -2,11 +2,9 @@
 
 mod lines;
 
-use search_core::{
-    Bound, Evaluate, Features, Game as Searched, Iteration, Limits, LimitsError, Report, Searcher,
-};
+use search_core::{Evaluate, Features, Game as Searched, Iteration, Limits, LimitsError, Report, Searcher};
 
-use crate::analysis::{Analysis, Line, Value};
+use crate::analysis::Analysis;
 use crate::face::Face;
 use crate::session::Session;
 use lines::SeveralLines;
@@ -125,33 +123,12 @@ where
         limits: &Limits,
         progress: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, AnalystError> {
-        let (side, unit) = (position.side_to_move(), self.unit);
-        let line = |score, bound, moves: &[F::Move]| Line {
-            value: Value { score, bound, unit },
-            moves: texts(position, moves),
-        };
+        let unit = self.unit;
         let on_iteration = |iteration: Iteration<'_, F::Move>| {
-            progress(&Analysis {
-                side,
-                lines: vec![line(iteration.score, Bound::Exact, iteration.line)],
-                depth: iteration.depth,
-                nodes: iteration.counters.nodes(),
-                counters: Some(*iteration.counters),
-                elapsed: iteration.elapsed,
-                stop: None,
-            });
+            progress(&Analysis::of_iteration(position, unit, &iteration, iteration.line));
         };
         let report = self.search(&(self.view)(position), self.features, limits, on_iteration)?;
-        let found = !report.line.is_empty();
-        Ok(Analysis {
-            side,
-            lines: found.then(|| line(report.score, report.bound, &report.line)).into_iter().collect(),
-            depth: report.depth,
-            nodes: report.counters.nodes(),
-            counters: Some(report.counters),
-            elapsed: report.elapsed,
-            stop: Some(report.stop),
-        })
+        Ok(Analysis::of_report(position, unit, &report))
     }
 }
 
@@ -217,15 +194,4 @@ fn codes<F: Face>(position: &F, moves: &[String]) -> Result<Vec<u16>, AnalystErr
         plies.first().map(|&m| F::move_code(m)).ok_or_else(|| problem("no move".into()))
     };
     moves.iter().map(code).collect()
-}
-
-/// Moves as text, each written in the position in which it is played.
-pub(crate) fn texts<F: Face>(position: &F, line: &[F::Move]) -> Vec<String> {
-    let mut position = position.clone();
-    let text = |&m: &F::Move| {
-        let text = position.move_text(m);
-        position.play(m);
-        text
-    };
-    line.iter().map(text).collect()
 }

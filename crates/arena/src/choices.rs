@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use search_core::shortened;
@@ -141,6 +142,31 @@ impl Choices {
     {
         let Some(value) = self.get(name) else { return Ok(None) };
         value.parse().map(Some).map_err(|problem: T::Err| ChoiceError::value(name, value, problem))
+    }
+}
+
+impl Choices {
+    /// The value of an option that is a whole number within these bounds, if it is given.
+    ///
+    /// # Errors
+    /// A value that is none, with the bounds.
+    pub fn number<T>(&self, name: &str, bounds: RangeInclusive<T>) -> Result<Option<T>, ChoiceError>
+    where
+        T: FromStr + PartialOrd + fmt::Display,
+    {
+        let Some(value) = self.get(name) else { return Ok(None) };
+        let number = value.parse().ok().filter(|number| bounds.contains(number));
+        let (least, most) = (bounds.start(), bounds.end());
+        let problem = || format!("expected a whole number from {least} to {most}");
+        number.map(Some).ok_or_else(|| ChoiceError::value(name, value, problem()))
+    }
+
+    /// The option `seed`: any number, 1 where none is given.
+    ///
+    /// # Errors
+    /// A value that is no number.
+    pub fn seed(&self) -> Result<u64, ChoiceError> {
+        Ok(self.number("seed", 0..=u64::MAX)?.unwrap_or(1))
     }
 }
 

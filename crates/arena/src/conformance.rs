@@ -61,7 +61,6 @@ pub fn check(
             check_move(&mut session, text)?;
         }
         ended += u32::from(session.outcome().is_some());
-        while !session.is_between_turns() && session.take_back() {}
         check_record(&session, choices)?;
     }
     Ok(ended)
@@ -108,9 +107,10 @@ fn check_record(session: &Session, choices: &Choices) -> Result<(), Breach> {
         result: session.outcome().map(GameResult::by_rules),
     };
     let text = session.record(&headers);
-    let read =
-        session.game().read_records(choices, &text).map_err(|error| broken(session, error.to_string()))?;
-    let same = |read: &crate::game::RecordedGame| {
+    let read = session.game().read_records(choices, text.as_bytes());
+    let read = read.map_err(|error| broken(session, error.to_string()))?;
+    let read: Vec<_> = read.collect::<Result<_, _>>().map_err(|error| broken(session, error.to_string()))?;
+    let same = |read: &crate::record::RecordedGame| {
         read.session.history() == session.history() && read.session.position_text() == session.position_text()
     };
     match &read[..] {

@@ -44,16 +44,44 @@ impl Default for EngineSpec {
     }
 }
 
+/// What every search can be told, whoever searches: this program or another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchOptions {
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) threads: Option<usize>,
+}
+
+impl SearchOptions {
+    pub(crate) const TABLE: [Choice; 4] = [
+        Choice { name: "depth", what: "last depth of a search, in plies", default: "" },
+        Choice { name: "nodes", what: "nodes of a search", default: "" },
+        Choice { name: "time", what: "time of a move: 1s, 200ms", default: "" },
+        Choice { name: "threads", what: "threads that search", default: "" },
+    ];
+
+    /// Reads them, with bounds for depth and threads.
+    pub(crate) fn read(choices: &Choices, depth: u32, threads: usize) -> Result<Self, ChoiceError> {
+        Ok(Self {
+            depth: choices.number("depth", 1..=depth)?,
+            nodes: choices.number("nodes", 1..=u64::MAX)?,
+            time: choices.read_if_given::<Time>("time")?.map(|time| time.0),
+            threads: choices.number("threads", 1..=threads)?,
+        })
+    }
+}
+
 /// The most threads that an engine takes.
 const MAX_THREADS: usize = 256;
 
 impl EngineSpec {
     /// What every engine can be told.
     pub const OPTIONS: [Choice; 6] = [
-        Choice { name: "depth", what: "last depth of a search, in plies", default: "" },
-        Choice { name: "nodes", what: "nodes of a search", default: "" },
-        Choice { name: "time", what: "time of a move: 1s, 200ms", default: "" },
-        Choice { name: "threads", what: "threads that search", default: "1" },
+        SearchOptions::TABLE[0],
+        SearchOptions::TABLE[1],
+        SearchOptions::TABLE[2],
+        Choice { default: "1", ..SearchOptions::TABLE[3] },
         Choice { name: "table", what: "memory of the transposition table", default: "64MiB" },
         Choice { name: "features", what: "techniques: strong+-pvs, or [strong,-pvs]", default: "" },
     ];
@@ -64,21 +92,8 @@ impl EngineSpec {
     /// A value that its option doesn't have.
     pub fn read(choices: &Choices) -> Result<Self, ChoiceError> {
         let default = Self::default();
-        let threads = choices.read("threads", default.threads)?;
-        if !(1..=MAX_THREADS).contains(&threads) {
-            let problem = format!("expected 1 to {MAX_THREADS}");
-            return Err(ChoiceError::value("threads", &threads.to_string(), problem));
-        }
-        let depth = choices.read_if_given("depth")?;
-        if let Some(depth) = depth {
-            Limits::depth(depth)
-                .check()
-                .map_err(|error| ChoiceError::value("depth", &depth.to_string(), error))?;
-        }
-        let nodes = choices.read_if_given("nodes")?;
-        if nodes == Some(0) {
-            return Err(ChoiceError::value("nodes", "0", "expected at least 1"));
-        }
+        let SearchOptions { depth, nodes, time, threads } =
+            SearchOptions::read(choices, Limits::MAX_DEPTH, MAX_THREADS)?;
         let mut own = choices.clone();
         for choice in Self::OPTIONS {
             own.take(choice.name);
@@ -86,8 +101,8 @@ impl EngineSpec {
         Ok(Self {
             depth,
             nodes,
-            time: choices.read_if_given::<Time>("time")?.map(|time| time.0),
-            threads,
+            time,
+            threads: threads.unwrap_or(default.threads),
             table: choices.read("table", default.table)?,
             features: read_features(choices)?,
             own,

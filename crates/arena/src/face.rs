@@ -3,7 +3,7 @@
 use search_core::{Game, Side};
 
 use crate::diagram::Diagram;
-use crate::record::Headers;
+use crate::record::{Headers, MoveNote};
 
 /// A position that people and programs can see, name and set up: [`Position`](search_core::Position)
 /// with its texts. Implemented once for each game; everything else of the arena is written over it.
@@ -41,15 +41,16 @@ pub trait Face: Game<Move: Send + Sync> + Send + Sync + 'static {
     /// How a finished game ended, in words: `White has won`.
     fn result_in_words(&self) -> Option<String>;
 
-    /// The game from `self` on as a record of its own format, one file.
-    fn record(&self, moves: &[Self::Move], headers: &Headers) -> String;
+    /// The game from `self` on as a record of its own format, one file. Notes are one for each move, as
+    /// far as there are any.
+    fn record(&self, moves: &[Self::Move], headers: &Headers, notes: &[MoveNote]) -> String;
 
     /// A judgement of an unfinished game that has gone on for too long; `None` for a draw.
     fn adjudicate(&self) -> Option<Side> {
         None
     }
 
-    /// Whether no turn of several plies has begun and not ended. A record may leave such a turn out.
+    /// Whether no turn of several plies has begun and not ended.
     fn is_between_turns(&self) -> bool {
         true
     }

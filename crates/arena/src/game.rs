@@ -4,7 +4,7 @@ use search_core::shortened;
 
 use crate::choices::{Choice, ChoiceError, Choices};
 use crate::player::{Player, PlayerError, PlayerKind, PlayerSpec};
-use crate::record::Headers;
+use crate::record::{RecordedGame, Records};
 use crate::session::{IllegalText, Session};
 use crate::{analyst::Analyst, engine::EngineSpec};
 
@@ -35,11 +35,32 @@ pub trait Game: Send + Sync {
     /// As [`Game::start`], and texts that are no position.
     fn set_up(&self, choices: &Choices, text: &str) -> Result<Session, GameError>;
 
-    /// Reads the games of a file, in any format that the game reads.
+    /// Reads the games of a file one by one, in any format that the game reads. A damaged game doesn't
+    /// keep those behind it from being read.
     ///
     /// # Errors
-    /// A text of no such format, damaged, or with a move that is not legal.
-    fn read_records(&self, choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError>;
+    /// A file without a game, one that is neither text nor of a format of bytes, and options that the
+    /// game doesn't have.
+    fn read_records<'a>(&self, choices: &Choices, file: &'a [u8]) -> Result<Records<'a>, GameError>;
+
+    /// Formats that records can be written in, beside the game's own.
+    fn formats(&self) -> &'static [Choice] {
+        &[]
+    }
+
+    /// A file of these games in one of [`Game::formats`].
+    ///
+    /// # Errors
+    /// A format that the game doesn't have, and a game that the format can't hold.
+    fn write_records(&self, format: &str, _games: &[RecordedGame]) -> Result<Vec<u8>, GameError> {
+        let known: Vec<_> = self.formats().iter().map(|format| format.name).collect();
+        let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+        let format = shortened(format);
+        Err(GameError::Record(format!(
+            "no format {format} for {}; beside its own there are {known}",
+            self.name()
+        )))
+    }
 
     /// Plays a line of moves: parted by blanks or commas, or as else the game writes lines.
     ///
@@ -92,15 +113,6 @@ pub struct Explained {
     pub counts: [u32; 2],
     /// The worth of one, in the unit of the evaluation.
     pub weight: i32,
-}
-
-/// A game from a file.
-#[derive(Clone, Debug)]
-pub struct RecordedGame {
-    /// What was played.
-    pub session: Session,
-    /// What the file says of it.
-    pub headers: Headers,
 }
 
 /// A game that can't be set up.

@@ -40,6 +40,7 @@ pub mod conformance;
 mod diagram;
 mod engine;
 mod face;
+pub mod files;
 mod game;
 mod games;
 pub mod matches;
@@ -61,13 +62,13 @@ pub use clock::{Clock, GRACE, TimeControl, TimeControlError};
 pub use diagram::{Diagram, Field, Row, Style};
 pub use engine::{EnginePlayer, EngineSpec};
 pub use face::Face;
-pub use game::{Explained, Game, GameError, RecordedGame};
+pub use game::{Explained, Game, GameError};
 pub use games::{find, games};
 pub use play::{Adjudication, AdjudicationError, Conditions, Judgement, Made, PlayedGame, play_game};
 pub use player::{
     COMMON_KINDS, Decision, Left, Player, PlayerError, PlayerKind, PlayerSpec, RandomPlayer, Turn,
     make_player,
 };
-pub use record::Headers;
+pub use record::{DamagedGame, Headers, MoveNote, RecordedGame, Records};
 pub use result::{End, GameResult, Winner};
 pub use session::{IllegalText, Played, Session};

@@ -78,6 +78,14 @@ pub enum MatchError {
         /// What is wrong, and where.
         problem: String,
     },
+    /// A folder of records that is not this match's, or lacks some.
+    #[error("{path}: {problem}", path = path.display())]
+    Records {
+        /// The folder.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
     /// A file that can't be read or written.
     #[error("{path}: {error}", path = path.display())]
     File {

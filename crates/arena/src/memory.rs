@@ -10,7 +10,15 @@ use crate::units::Bytes;
 /// # Errors
 /// A size above the memory at hand, in words.
 pub fn at_hand(size: Bytes) -> Result<usize, String> {
-    if let Some(available) = available()
+    at_hand_with(size, Bytes(0))
+}
+
+/// The same, where so many bytes are given back first.
+///
+/// # Errors
+/// As [`at_hand`].
+pub fn at_hand_with(size: Bytes, given_back: Bytes) -> Result<usize, String> {
+    if let Some(available) = available().map(|available| available.saturating_add(given_back.0))
         && size.0 > available
     {
         return Err(format!("{size}: only {} of memory are available", Bytes(available >> 20 << 20)));

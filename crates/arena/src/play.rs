@@ -9,7 +9,7 @@ use search_core::{Side, StopFlag, shortened};
 use crate::analysis::Analysis;
 use crate::clock::{Clock, GRACE, TimeControl};
 use crate::player::{Decision, Left, Player, Turn};
-use crate::record::Headers;
+use crate::record::{Headers, MoveNote};
 use crate::result::{End, GameResult};
 use crate::session::Session;
 
@@ -105,6 +105,9 @@ pub struct PlayedGame {
     /// The players' names, and the result; `None` when the game was stopped. Date, event and round are
     /// left to the caller.
     pub headers: Headers,
+    /// What the record says of each ply: evaluations and times. Those of an opening have nothing, and a
+    /// turn of several plies has it at its first.
+    pub notes: Vec<MoveNote>,
     /// The time that each side used.
     pub time: [Duration; 2],
     /// The longest time that each side took for a move.
@@ -136,8 +139,9 @@ pub fn play_game(
     for (name, player) in headers.players.iter_mut().zip(&players) {
         *name = player.name();
     }
-    let game =
-        PlayedGame { session, headers, time: Default::default(), slowest: Default::default(), reason: None };
+    let notes = vec![MoveNote::default(); session.len()];
+    let (time, slowest) = Default::default();
+    let game = PlayedGame { session, headers, notes, time, slowest, reason: None };
     let clock = Clock::new(conditions.time, conditions.grace);
     let mut table = Table { game, clock, players, conditions, stop };
     let result = table.play(observe);
@@ -227,6 +231,8 @@ impl Table<'_, '_> {
                 return Next::Over(self.forfeit(side, reason));
             }
         };
+        self.game.notes.push(MoveNote::new(analysis.as_deref(), took));
+        self.game.notes.resize(self.game.session.len(), MoveNote::default());
         let plies: Vec<_> = played.iter().map(|ply| ply.text.as_str()).collect();
         observe(&Made {
             side,

@@ -160,6 +160,14 @@ pub struct PlayerSpec {
     pub choices: Choices,
 }
 
+impl PlayerSpec {
+    /// Whether it is a program that says its name itself.
+    #[must_use]
+    pub fn is_program(&self) -> bool {
+        matches!(self.kind.as_str(), "uci" | "gtp")
+    }
+}
+
 impl FromStr for PlayerSpec {
     type Err = ChoiceError;
 
@@ -203,6 +211,7 @@ pub const COMMON_KINDS: [PlayerKind; 4] = [
 /// A kind that neither the arena nor the game has, or options that the kind doesn't have.
 pub fn make_player(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<dyn Player>, PlayerError> {
     let game = start.game();
+    tracing::info!(game = game.name(), player = %spec, salt, "a player is made");
     match spec.kind.as_str() {
         "engine" => {
             let engine = EngineSpec::read(&spec.choices)?;
@@ -211,7 +220,7 @@ pub fn make_player(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<
         }
         "random" => {
             spec.choices.check(COMMON_KINDS[1].options)?;
-            let seed = spec.choices.read("seed", 1_u64)?;
+            let seed = spec.choices.seed()?;
             Ok(Box::new(RandomPlayer::new(seed.wrapping_add(salt))))
         }
         "gtp" => Ok(Box::new(gtp::GtpPlayer::new(spec, start)?)),
@@ -225,7 +234,7 @@ pub fn make_player(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<
             spec.choices.check(found.options)?;
             let mut salted = spec.clone();
             if found.options.iter().any(|choice| choice.name == "seed") {
-                let seed = spec.choices.read("seed", 1_u64)?;
+                let seed = spec.choices.seed()?;
                 salted.choices.set("seed", &seed.wrapping_add(salt).to_string());
             }
             game.player(&salted, start)

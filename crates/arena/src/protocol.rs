@@ -17,6 +17,7 @@ mod nboard;
 pub(crate) mod uci;
 
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
 
 use search_core::Limits;
 
@@ -36,12 +37,14 @@ pub struct Bounds {
     pub threads: usize,
     /// The most nodes of any search; `None` for no bound.
     pub nodes: Option<u64>,
+    /// How long searches may go on when the input has ended, unless they have a time of their own.
+    pub after_input: Duration,
 }
 
 impl Default for Bounds {
-    /// A terabyte (less, if the machine has less), 256 threads, any nodes.
+    /// A terabyte (less, if the machine has less), 256 threads, any nodes; a minute after the input.
     fn default() -> Self {
-        Self { table: Bytes(1 << 40), threads: 256, nodes: None }
+        Self { table: Bytes(1 << 40), threads: 256, nodes: None, after_input: Duration::from_secs(60) }
     }
 }
 
@@ -53,8 +56,9 @@ impl Bounds {
     }
 }
 
-/// Serves Breakthrough over UCI until `quit` or the end of the input. A search that ends by itself is
-/// waited for at the end of the input, one without an end is ended.
+/// Serves Breakthrough over UCI until `quit` or the end of the input. At the end of the input a search
+/// that ends by itself is waited for ([`Bounds::after_input`] at most, where it has no time of its own),
+/// one without an end is ended.
 ///
 /// # Errors
 /// When the output can't be written; a pipe whose reader has gone is one of these.
@@ -63,10 +67,11 @@ pub fn serve_uci(
     output: &mut dyn Write,
     bounds: Bounds,
 ) -> io::Result<()> {
-    desk::serve(&mut uci::Uci::new(bounds), input, output)
+    desk::serve(&mut uci::Uci::new(bounds), bounds.after_input, input, output)
 }
 
-/// Serves Reversi over NBoard's protocol until the input ends; searches are finished first. Searches go to
+/// Serves Reversi over NBoard's protocol until the input ends; searches are finished first, as far as
+/// [`Bounds::after_input`] allows. Searches go to
 /// the depth that is set, 10 plies until then.
 ///
 /// # Errors
@@ -76,7 +81,7 @@ pub fn serve_nboard(
     output: &mut dyn Write,
     bounds: Bounds,
 ) -> io::Result<()> {
-    desk::serve(&mut nboard::NBoard::new(bounds), input, output)
+    desk::serve(&mut nboard::NBoard::new(bounds), bounds.after_input, input, output)
 }
 
 /// A server of a game over GTP.

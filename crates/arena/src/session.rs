@@ -1,6 +1,7 @@
 //! A game that is being played: where it began, what was played, where it stands.
 
-use std::any::Any;
+mod state;
+
 use std::fmt;
 
 use search_core::{Outcome, Side, shortened};
@@ -9,7 +10,8 @@ use crate::choices::Choices;
 use crate::diagram::Diagram;
 use crate::face::Face;
 use crate::game::{Game, GameError};
-use crate::record::Headers;
+use crate::record::{Headers, MoveNote};
+use state::{State, Typed};
 
 /// A game that is being played, of any kind.
 ///
@@ -252,7 +254,13 @@ impl Session {
     /// The record of the game so far, in the game's own format.
     #[must_use]
     pub fn record(&self, headers: &Headers) -> String {
-        self.state.record(headers)
+        self.record_with(headers, &[])
+    }
+
+    /// The same with notes to its plies, as far as there are any: evaluations and times.
+    #[must_use]
+    pub fn record_with(&self, headers: &Headers, notes: &[MoveNote]) -> String {
+        self.state.record(headers, notes)
     }
 
     /// Who is ahead, for a game that has gone on for too long; `None` for nobody.
@@ -308,166 +316,5 @@ impl Clone for Session {
 impl fmt::Debug for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Session({} {})", self.game.name(), self.position_text())
-    }
-}
-
-/// What a session does for its type of position.
-trait State: Send + Sync {
-    fn sides(&self) -> [&'static str; 2];
-    fn side_to_move(&self) -> Side;
-    fn outcome(&self) -> Option<Outcome>;
-    fn result_in_words(&self) -> Option<String>;
-    fn legal_moves(&self) -> Vec<String>;
-    fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)>;
-    fn play(&mut self, text: &str) -> Result<(), String>;
-    fn take_back(&mut self) -> bool;
-    fn len(&self) -> usize;
-    fn history(&self, from: usize) -> Vec<Played>;
-    fn to_text(&self) -> String;
-    fn start_text(&self) -> String;
-    fn drawing(&self) -> String;
-    fn diagram(&self) -> Diagram;
-    fn touched(&self) -> Vec<u16>;
-    fn key(&self) -> u64;
-    fn record(&self, headers: &Headers) -> String;
-    fn adjudicate(&self) -> Option<Side>;
-    fn is_between_turns(&self) -> bool;
-    fn conforms(&self, again: &Session) -> Result<(), String>;
-    fn boxed(&self) -> Box<dyn State>;
-    fn as_any(&self) -> &dyn Any;
-}
-
-#[derive(Clone)]
-struct Typed<P: Face> {
-    start: P,
-    position: P,
-    moves: Vec<P::Move>,
-}
-
-impl<P: Face> Typed<P> {
-    /// The legal moves; none when the game is over.
-    fn legal(&self) -> Vec<P::Move> {
-        let mut moves = Vec::new();
-        if self.position.outcome().is_none() {
-            self.position.legal_moves(&mut moves);
-        }
-        moves
-    }
-
-    /// The position after so many plies.
-    fn after(&self, plies: usize) -> P {
-        let mut position = self.start.clone();
-        for &m in &self.moves[..plies] {
-            position.play(m);
-        }
-        position
-    }
-}
-
-impl<P: Face> State for Typed<P> {
-    fn sides(&self) -> [&'static str; 2] {
-        P::SIDES
-    }
-
-    fn side_to_move(&self) -> Side {
-        self.position.side_to_move()
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome()
-    }
-
-    fn result_in_words(&self) -> Option<String> {
-        self.position.result_in_words()
-    }
-
-    fn legal_moves(&self) -> Vec<String> {
-        self.legal().into_iter().map(|m| self.position.move_text(m)).collect()
-    }
-
-    fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)> {
-        let on_board = |m| (self.position.move_text(m), self.position.touched(m));
-        self.legal().into_iter().map(on_board).collect()
-    }
-
-    fn play(&mut self, text: &str) -> Result<(), String> {
-        if self.position.outcome().is_some() {
-            return Err(format!("{} is not a legal move: the game is over", shortened(text)));
-        }
-        let plies = self.position.read_move(text)?;
-        for m in plies {
-            self.position.play(m);
-            self.moves.push(m);
-        }
-        Ok(())
-    }
-
-    fn take_back(&mut self) -> bool {
-        let Some(last) = self.moves.len().checked_sub(1) else { return false };
-        self.position = self.after(last);
-        self.moves.truncate(last);
-        true
-    }
-
-    fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    fn history(&self, from: usize) -> Vec<Played> {
-        let mut position = self.after(from);
-        let play = |m: &P::Move| {
-            let played = Played { side: position.side_to_move(), text: position.move_text(*m) };
-            position.play(*m);
-            played
-        };
-        self.moves[from..].iter().map(play).collect()
-    }
-
-    fn to_text(&self) -> String {
-        self.position.to_text()
-    }
-
-    fn start_text(&self) -> String {
-        self.start.to_text()
-    }
-
-    fn drawing(&self) -> String {
-        self.position.drawing()
-    }
-
-    fn diagram(&self) -> Diagram {
-        self.position.diagram()
-    }
-
-    fn touched(&self) -> Vec<u16> {
-        self.moves.last().map_or_else(Vec::new, |&m| self.after(self.moves.len() - 1).touched(m))
-    }
-
-    fn key(&self) -> u64 {
-        self.position.key()
-    }
-
-    fn record(&self, headers: &Headers) -> String {
-        self.start.record(&self.moves, headers)
-    }
-
-    fn adjudicate(&self) -> Option<Side> {
-        self.position.adjudicate()
-    }
-
-    fn is_between_turns(&self) -> bool {
-        self.position.is_between_turns()
-    }
-
-    fn conforms(&self, again: &Session) -> Result<(), String> {
-        crate::conformance::conforms(&self.position, again)
-    }
-
-    fn boxed(&self) -> Box<dyn State> {
-        Box::new(self.clone())
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

@@ -28,5 +28,5 @@ mod table;
 
 pub use evaluation::evaluate;
 pub use model::{Engine, Faults, Model, Techniques};
-pub use search::{HistoricalReport, run};
+pub use search::{HistoricalReport, play_from, run};
 pub use successors::position;

@@ -6,7 +6,7 @@ use std::error::Error;
 
 use game_graph::{Drawing, Explorer, Manner, Merge, Palette, Person, explore};
 
-#[path = "../tests/common/tic_tac_toe.rs"]
+#[path = "../tests/it/common/tic_tac_toe.rs"]
 #[allow(missing_docs, unreachable_pub, reason = "shared with the tests")]
 mod tic_tac_toe;
 use tic_tac_toe::TicTacToe;

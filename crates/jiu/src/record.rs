@@ -3,7 +3,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`sgf`] | the tree notation itself: nodes, properties, escapes |
-//! | [`Record::to_sgf`], [`Record::from_sgf`] | the encoding of JIU in SGF FF\[4\], described in `docs/formats-jiu.md` |
+//! | [`Record::to_sgf`], [`Record::from_sgf`], [`games_from_sgf`] | the encoding of JIU in SGF FF\[4\], described in `docs/formats-jiu.md` |
 //! | [`Record::replay`] | checking a record against its rules |
 //! | [`import`] | two notations of others |
 
@@ -13,7 +13,7 @@ mod replay;
 pub mod sgf;
 mod write;
 
-pub use read::ReadError;
+pub use read::{ReadError, SgfGame, games_from_sgf};
 pub use replay::{IllegalEntry, Remark, Replay, ReplayError};
 pub use write::GAME_NUMBER;
 

@@ -14,10 +14,10 @@ use arena::{Analysis, Analyst, Choices, EngineSpec, Game, Session, Task, units::
 use search_core::StopFlag;
 
 use crate::cli::{Conclusion, epilogue};
-use crate::input::Source;
 use crate::machine::{Machine, Threads};
 use crate::output::{Output, OutputError};
 use crate::per_game::{GameArguments, PerGame, Start};
+use crate::record::RecordFile;
 use crate::{interrupt, memory};
 use options::{Bounds, Techniques};
 
@@ -115,12 +115,9 @@ impl Command {
 impl Arguments {
     fn session(&self, game: &'static dyn Game, choices: &Choices) -> Result<Session> {
         let Some(path) = &self.recorded.record else { return self.start.session(game, choices) };
-        let source = Source::from(path.clone());
-        let games =
-            game.read_records(choices, &source.read()?).map_err(|error| anyhow!("{source}: {error}"))?;
-        let Some(recorded) = games.get(self.recorded.game as usize - 1) else {
-            bail!("--game {}: the file has {} games", self.recorded.game, games.len());
-        };
+        let number = self.recorded.game;
+        let (recorded, _) = RecordFile::read(path.clone())?.one(game, choices, number)?;
+        let Some(recorded) = recorded else { bail!("--game {number}: it is damaged") };
         let session = &recorded.session;
         match self.recorded.at {
             Some(at) if at > session.len() => bail!("--at {at}: the game has {} plies", session.len()),

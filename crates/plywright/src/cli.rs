@@ -4,7 +4,9 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 use crate::output::Output;
-use crate::{analyze, extras, games, graph, matches, perft, play, protocols, record, serve, solve, tree};
+use crate::{
+    analyze, extras, games, graph, log, matches, perft, play, protocols, record, serve, solve, tree,
+};
 
 /// What every command promises, for its help.
 pub(crate) const EXIT_CODES: &str = "\
@@ -30,6 +32,9 @@ pub(crate) use epilogue;
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Say more on standard error: players (-v), searches (-vv), lines of protocols (-vvv)
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    verbose: u8,
 }
 
 #[derive(Subcommand)]
@@ -72,6 +77,7 @@ impl Cli {
     /// # Errors
     /// Bad input, with its place, and output that can't be written.
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
+        log::begin(self.verbose)?;
         match &self.command {
             Command::Games(command) => command.run(out),
             Command::Play(command) => command.run(out),

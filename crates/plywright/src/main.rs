@@ -14,6 +14,7 @@ mod games;
 mod graph;
 mod input;
 mod interrupt;
+mod log;
 mod machine;
 mod matches;
 mod memory;
@@ -64,6 +65,15 @@ fn exit_code(conclusion: Result<Conclusion>) -> ExitCode {
     }
 }
 
+/// How numbers are refused: by the library, and by us.
+const NUMBERS: [(&str, &str); 5] = [
+    ("invalid digit found in string", "expected a whole number"),
+    ("cannot parse integer from empty string", "expected a whole number, found nothing"),
+    ("number too large to fit in target type", "the number is too large to count with"),
+    ("number too small to fit in target type", "the number is too small to count with"),
+    ("invalid float literal", "expected a number"),
+];
+
 /// Help and version on standard output; a wrong command line on standard error, without the blank
 /// lines between, so that a wrong value takes two lines.
 fn usage(error: &clap::Error) -> ExitCode {
@@ -71,7 +81,9 @@ fn usage(error: &clap::Error) -> ExitCode {
         let written = error.print().and_then(|()| io::stdout().flush()).map_err(OutputError::from);
         return exit_code(written.map(|()| Conclusion::Done).map_err(anyhow::Error::from));
     }
+    // What Rust says of numbers is not what people would.
     let text = error.render().to_string();
+    let text = NUMBERS.iter().fold(text, |text, (rust, people)| text.replace(rust, people));
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         note(format_args!("{line}"));
     }

@@ -5,11 +5,11 @@ mod show;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
-use arena::matches::{Keeping, Match, MatchEvent, MatchPlan, OpeningList, Openings};
+use anyhow::{Context as _, Result, anyhow};
+use arena::matches::{Keeping, Match, MatchError, MatchEvent, MatchPlan, OpeningList, Openings};
 use arena::stats::{Sprt, Verdict};
 use arena::units::duration;
-use arena::{Adjudication, Choices, Conditions, PlayerSpec, TimeControl};
+use arena::{Adjudication, Choices, Conditions, GameError, PlayerSpec, TimeControl};
 
 use crate::cli::{Conclusion, epilogue};
 use crate::input::Source;
@@ -94,7 +94,8 @@ struct Kept {
     /// Games at a time; never more than there are cores [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: Option<u16>,
-    /// Write a record of each game into this folder, in the game's own format
+    /// Write a record of each game into this folder, in the game's own format, with evaluations and times;
+    /// a folder with the records of another match is refused
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
     /// Keep finished games in this file, and go on from those that it holds
@@ -104,7 +105,13 @@ struct Kept {
 
 impl Arguments {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
-        let found = Match::new(self.plan()?)?;
+        let found = Match::new(self.plan()?).map_err(|error| match error {
+            MatchError::Game(GameError::Choice(error)) => anyhow!("--set: {error}"),
+            MatchError::Player { number: 1, error } => anyhow!("--first: {error}"),
+            MatchError::Player { error, .. } => anyhow!("--second: {error}"),
+            MatchError::Opening(error) => anyhow!("--openings: {error}"),
+            error => error.into(),
+        })?;
         let keeping = Keeping {
             concurrency: self.keeping.concurrency.map(usize::from),
             records: self.keeping.records.clone(),
@@ -173,7 +180,8 @@ impl Arguments {
             return text.parse().context("--openings");
         }
         let source = Source::from(PathBuf::from(text));
-        let start = arena::find(&self.game)?.start(&self.choices)?;
+        let start =
+            arena::find(&self.game)?.start(&self.choices).map_err(|error| anyhow!("--set: {error}"))?;
         let list = OpeningList::read(&source.to_string(), &source.read()?, &start, &self.choices)?;
         Ok(Openings::Listed(list))
     }

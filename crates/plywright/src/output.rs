@@ -3,6 +3,7 @@
 //! Plain `println!` panics when the reader of a pipe has gone; here that is an error like any other,
 //! which `main` tells from the rest.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 
@@ -30,7 +31,7 @@ impl Output {
 
     /// Writes one line.
     pub(crate) fn line(&mut self, line: fmt::Arguments<'_>) -> Result<(), OutputError> {
-        Ok(writeln!(self.0, "{line}")?)
+        Ok(writeln!(self.0, "{}", printable(&line.to_string()))?)
     }
 
     /// Writes a text as it is, and ends its last line if it doesn't.
@@ -40,6 +41,11 @@ impl Output {
             self.0.write_all(b"\n")?;
         }
         Ok(())
+    }
+
+    /// Writes bytes as they are.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), OutputError> {
+        Ok(self.0.write_all(bytes)?)
     }
 
     /// Writes a value as one line of JSON.
@@ -62,5 +68,16 @@ impl Output {
 
 /// Writes a remark to standard error. One that nobody can read is dropped.
 pub(crate) fn note(remark: fmt::Arguments<'_>) {
-    _ = writeln!(io::stderr(), "{remark}");
+    _ = writeln!(io::stderr(), "{}", printable(&remark.to_string()));
+}
+
+/// The text with control characters escaped: texts from outside must not move a terminal's cursor or
+/// change its colours. Ends of lines and tabs stay.
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
+    let controls = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(controls) {
+        return Cow::Borrowed(text);
+    }
+    let escape = |c: char| if controls(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    Cow::Owned(text.chars().map(escape).collect())
 }

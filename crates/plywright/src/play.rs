@@ -6,7 +6,10 @@ mod show;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, anyhow};
-use arena::{Decision, End, GameResult, Headers, Player, PlayerSpec, Session, Turn, make_player};
+use arena::files::replace;
+use arena::{
+    Decision, End, GameResult, Headers, MoveNote, Player, PlayerError, PlayerSpec, Session, Turn, make_player,
+};
 use search_core::{Side, StopFlag};
 
 use crate::cli::{Conclusion, epilogue};
@@ -33,10 +36,10 @@ pub(crate) struct Arguments {
     /// Who plays Black
     #[arg(long, value_name = "PLAYER", default_value = "engine:time=1s")]
     black: PlayerSpec,
-    /// Break the game off after so many plies
+    /// Break the game off after so many plies, those of --moves counted; a turn of JIU can be several
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
-    /// Write the record of the game into this file when it ends, in the game's own format
+    /// Keep the record of the game in this file, move by move, in the game's own format
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Don't draw the board after every move
@@ -81,18 +84,18 @@ impl Command {
             show: Show::new(arguments.json, arguments.quiet),
             stop: interrupt::stop_flag()?,
             plies: arguments.plies.unwrap_or(usize::MAX),
+            names,
+            file: arguments.save.clone(),
+            notes: Vec::new(),
         };
-        table.show.begin(&table.session, &names, out)?;
+        table.notes.resize(table.session.len(), MoveNote::default());
+        table.show.begin(&table.session, &table.names, out)?;
         let played = table.play(out);
         // What was played is kept, also when a wrong answer or a broken pipe ends the game.
         let result = played.as_ref().ok().cloned().flatten();
-        let headers = Headers { players: names, result, ..Headers::default() };
-        if let Some(path) = &arguments.save {
-            let text = table.session.record(&headers);
-            std::fs::write(path, text).with_context(|| path.display().to_string())?;
-        }
+        table.save(result.as_ref())?;
         played?;
-        table.show.end(&table.session, headers.result.as_ref(), out)?;
+        table.show.end(&table.session, result.as_ref(), out)?;
         Ok(Conclusion::Done)
     }
 }
@@ -106,9 +109,13 @@ impl Arguments {
                 spec.choices.check(&[]).map_err(|error| anyhow!("{option}: {error}"))?;
                 return Ok(Seat::Person);
             }
-            make_player(spec, session, side.index() as u64)
-                .map(Seat::Player)
-                .map_err(|error| anyhow!("{option}: {error}"))
+            let player = make_player(spec, session, side.index() as u64).map_err(|error| match error {
+                PlayerError::UnknownKind { kind, known } => {
+                    PlayerError::UnknownKind { kind, known: format!("human, {known}") }
+                }
+                error => error,
+            });
+            player.map(Seat::Player).map_err(|error| anyhow!("{option}: {error}"))
         };
         Ok([seat(Side::First)?, seat(Side::Second)?])
     }
@@ -131,6 +138,11 @@ struct Table {
     show: Show,
     stop: StopFlag,
     plies: usize,
+    names: [String; 2],
+    /// Where the record goes.
+    file: Option<PathBuf>,
+    /// What the record says of each ply.
+    notes: Vec<MoveNote>,
 }
 
 impl Table {
@@ -149,12 +161,19 @@ impl Table {
                     // An interrupt was for the move before.
                     self.stop.clear();
                     let turn = Turn { clock: None, opponent: None, stop: &self.stop };
-                    Answer::Decided(player.choose(&self.session, &turn).with_context(|| player.name())?)
+                    Answer::Decided(
+                        player.choose(&self.session, &turn).with_context(|| self.session.side_name(side))?,
+                    )
                 }
             };
             match answer {
                 Answer::Decided(Decision::Play { text, analysis }) => {
                     let played = self.session.play(&text).map_err(|error| anyhow!("{error}"))?;
+                    let engine = analysis.as_deref();
+                    let note = engine.map(|found| MoveNote::new(Some(found), found.elapsed));
+                    self.notes.push(note.unwrap_or_default());
+                    self.notes.resize(self.session.len(), MoveNote::default());
+                    self.save(None)?;
                     self.show.played(&self.session, &played, analysis.as_deref(), out)?;
                 }
                 Answer::Decided(Decision::Resign) => {
@@ -167,6 +186,15 @@ impl Table {
         Ok(self.session.outcome().map(GameResult::by_rules))
     }
 
+    /// Keeps the record of what was played so far: after each move, so that nothing is lost however the
+    /// program ends.
+    fn save(&self, result: Option<&GameResult>) -> Result<()> {
+        let Some(path) = &self.file else { return Ok(()) };
+        let headers = Headers { players: self.names.clone(), result: result.cloned(), ..Headers::default() };
+        let text = self.session.record_with(&headers, &self.notes);
+        replace(path, text.as_bytes()).with_context(|| path.display().to_string())
+    }
+
     /// Back to the last turn of `side`'s own, or of any side that is a person's.
     fn take_back(&mut self, side: Side, out: &mut Output) -> Result<()> {
         let both = self.seats.iter().all(|seat| matches!(seat, Seat::Person));
@@ -175,6 +203,8 @@ impl Table {
             return Ok(());
         }
         while !both && self.session.side_to_move() != side && self.session.take_back_turn() {}
+        self.notes.truncate(self.session.len());
+        self.save(None)?;
         self.show.board(&self.session, out)?;
         Ok(())
     }

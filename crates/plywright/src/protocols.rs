@@ -3,8 +3,8 @@
 
 use std::io::{self, BufReader};
 
-use anyhow::Result;
-use arena::protocol::{Bounds, GtpServer, serve_nboard, serve_uci};
+use anyhow::{Result, anyhow};
+use arena::protocol::{Bounds, GtpError, GtpServer, serve_nboard, serve_uci};
 use arena::{Choices, Game, PlayerSpec};
 
 use crate::cli::{Conclusion, epilogue};
@@ -14,7 +14,7 @@ use crate::output::{Output, OutputError};
 ///
 /// Commands are read from standard input, answers go to standard output: name `plywright uci` as an
 /// engine in a program for UCI engines that knows the variant breakthrough. When the input ends, a
-/// search within limits is finished first.
+/// search within limits is finished first; one without a time has a minute for it.
 #[derive(clap::Args)]
 #[command(after_help = epilogue!(
     r"printf 'position startpos moves a2a3\ngo depth 5\n' | plywright uci",
@@ -40,9 +40,9 @@ pub(crate) struct Gtp {
     /// The game: breakthrough, reversi or jiu
     #[arg(value_name = "GAME", value_parser = arena::find)]
     game: &'static dyn Game,
-    /// Who chooses the moves that are generated [default: engine, or shapes in JIU]
-    #[arg(long, value_name = "PLAYER")]
-    player: Option<PlayerSpec>,
+    /// Who chooses the moves that are generated
+    #[arg(long, value_name = "PLAYER", default_value = "engine")]
+    player: PlayerSpec,
     /// Options of the game, as in board=6x6,passes=none
     #[arg(long, value_name = "OPTIONS", default_value = "", hide_default_value = true)]
     set: Choices,
@@ -66,15 +66,11 @@ impl Uci {
 
 impl Gtp {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
-        let player = match &self.player {
-            Some(player) => player.clone(),
-            None => {
-                let own = self.game.player_kinds().first();
-                let kind = own.map_or("engine", |kind| kind.name);
-                PlayerSpec { kind: kind.to_owned(), choices: Choices::new() }
-            }
-        };
-        let mut server = GtpServer::new(self.game, self.set.clone(), player)?;
+        let server = GtpServer::new(self.game, self.set.clone(), self.player.clone());
+        let mut server = server.map_err(|error| match error {
+            GtpError::Game(error) => anyhow!("--set: {error}"),
+            GtpError::Player(error) => anyhow!("--player: {error}"),
+        })?;
         served(server.serve(input(), out.writer()))
     }
 }

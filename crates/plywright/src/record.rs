@@ -1,18 +1,24 @@
 //! `plywright record`: records of games checked, converted and replayed.
 
-use std::path::{Path, PathBuf};
+mod games;
+
+use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use arena::{Choices, Game, Headers, RecordedGame};
+use arena::{Choices, Game, GameResult, Headers, RecordedGame, Session};
 use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::cli::{Conclusion, epilogue};
-use crate::input::Source;
 use crate::output::{Output, note};
 use crate::per_game::{GameArguments, PerGame};
+pub(crate) use games::RecordFile;
+use games::{Games, Input};
 
 /// Check, convert and replay records of games
+///
+/// A file has as many games as it likes, and up to 256 MiB. Damaged games are named on standard error,
+/// with their number, the place and what is wrong; the others are taken, and the exit code is 1.
 #[derive(clap::Subcommand)]
 #[command(after_help = epilogue!(
     "plywright play reversi --board 4x4 --white random --black random --quiet --save game.ggf",
@@ -20,6 +26,9 @@ use crate::per_game::{GameArguments, PerGame};
 ))]
 pub(crate) enum Command {
     /// Check the games of a file: what is damaged, or not legal, is named with its place
+    ///
+    /// What is odd about a record, but no damage, is remarked: a result that the board denies, variations
+    /// (they are left out).
     #[command(after_help = epilogue!(
         "plywright play jiu --board 4 --white random --black random --plies 40 --quiet --save game.sgf",
         "plywright record check jiu game.sgf",
@@ -49,14 +58,6 @@ pub(crate) enum Command {
         #[command(subcommand)]
         game: PerGame<Replay>,
     },
-}
-
-/// Where the games are.
-#[derive(clap::Args)]
-pub(crate) struct Input {
-    /// The file; - for standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
 }
 
 #[derive(clap::Args)]
@@ -90,6 +91,10 @@ enum Form {
     Json,
     /// A picture of the last position (SVG); of one game.
     Svg,
+    /// Reversi: a file of the WTHOR database, 8x8 only.
+    Wthor,
+    /// Reversi: the last position as a problem, a game a line.
+    Obf,
 }
 
 #[derive(clap::Args)]
@@ -122,6 +127,12 @@ struct GameFields<'a> {
     start: String,
     moves: Vec<String>,
     position: String,
+    #[serde(skip_serializing_if = "no_remarks")]
+    remarks: &'a [String],
+}
+
+fn no_remarks(remarks: &&[String]) -> bool {
+    remarks.is_empty()
 }
 
 impl Command {
@@ -134,70 +145,85 @@ impl Command {
     }
 }
 
-impl Input {
-    fn games(&self, game: &'static dyn Game, choices: &Choices) -> Result<Vec<RecordedGame>> {
-        let source = Source::from(self.file.clone());
-        let text = source.read()?;
-        game.read_records(choices, &text).map_err(|error| anyhow!("{source}: {error}"))
-    }
-}
-
 impl Check {
     fn run(&self, game: &'static dyn Game, choices: &Choices, out: &mut Output) -> Result<Conclusion> {
-        let source = Source::from(self.input.file.clone());
-        let text = source.read()?;
-        let games = match game.read_records(choices, &text) {
+        let file = self.input.read()?;
+        let mut games = match file.games(game, choices) {
             Ok(games) => games,
             Err(error) => {
-                note(format_args!("{source}: {error}"));
+                note(format_args!("{error}"));
                 return Ok(Conclusion::CheckFailed);
             }
         };
-        for (number, game) in (1..).zip(&games) {
+        for game in games.by_ref() {
             if self.json {
-                out.json(&fields(number, game))?;
+                out.json(&fields(&game))?;
                 continue;
             }
             let session = &game.session;
-            let result =
-                session.result_in_words().unwrap_or_else(|| "unfinished, or ended by other means".into());
             let [first, second] = &game.headers.players;
             let players = if first.is_empty() && second.is_empty() {
                 String::new()
             } else {
                 format!(", {first} - {second}")
             };
-            out.line(format_args!("game {number}{players}: {} plies, legal; {result}", session.len()))?;
+            let result = ending(session, game.headers.result.as_ref());
+            out.line(format_args!(
+                "game {}{players}: {} plies, legal; {result}",
+                game.number,
+                session.len()
+            ))?;
+            for remark in &game.remarks {
+                out.line(format_args!("  remark: {remark}"))?;
+            }
         }
-        Ok(Conclusion::Done)
+        Ok(games.conclusion())
     }
 }
 
 impl Convert {
     fn run(&self, game: &'static dyn Game, choices: &Choices, out: &mut Output) -> Result<Conclusion> {
-        let games = self.input.games(game, choices)?;
-        if self.to == Form::Svg && games.len() != 1 {
-            bail!("--to svg: a picture is of one game; the file has {}", games.len());
+        let file = self.input.read()?;
+        let mut games = file.games(game, choices)?;
+        if let Form::Wthor | Form::Obf = self.to {
+            let format = if self.to == Form::Obf { "obf" } else { "wthor" };
+            let all: Vec<_> = games.by_ref().collect();
+            let bytes =
+                game.write_records(format, &all).map_err(|error| anyhow!("--to {format}: {error}"))?;
+            out.bytes(&bytes)?;
+            return Ok(games.conclusion());
         }
-        for (number, game) in (1..).zip(&games) {
+        if self.to == Form::Svg {
+            return Self::picture(games, out);
+        }
+        for game in games.by_ref() {
             match self.to {
                 Form::Record => out.text(&game.session.record(&game.headers))?,
-                Form::Moves => out.line(format_args!("{}", moves(game).join(" ")))?,
+                Form::Moves => out.line(format_args!("{}", moves(&game).join(" ")))?,
                 Form::Position => out.line(format_args!("{}", game.session.position_text()))?,
-                Form::Json => out.json(&fields(number, game))?,
-                Form::Svg => out.text(&game.session.to_svg())?,
+                _ => out.json(&fields(&game))?,
             }
         }
-        Ok(Conclusion::Done)
+        Ok(games.conclusion())
+    }
+
+    fn picture(mut games: Games<'_>, out: &mut Output) -> Result<Conclusion> {
+        let first = games.next();
+        let more = games.by_ref().count();
+        match first {
+            Some(game) if more == 0 => out.text(&game.session.to_svg())?,
+            Some(_) => bail!("--to svg: a picture is of one game; the file has {}", more + 1),
+            None => {}
+        }
+        Ok(games.conclusion())
     }
 }
 
 impl Replay {
     fn run(&self, game: &'static dyn Game, choices: &Choices, out: &mut Output) -> Result<Conclusion> {
-        let games = self.input.games(game, choices)?;
-        let Some(game) = games.get(self.game as usize - 1) else {
-            bail!("--game {}: the file has {} games", self.game, games.len());
-        };
+        let file = self.input.read()?;
+        let (game, conclusion) = file.one(game, choices, self.game)?;
+        let Some(game) = game else { return Ok(conclusion) };
         let session = &game.session;
         if let Some(at) = self.at.filter(|at| *at > session.len()) {
             bail!("--at {at}: the game has {} plies", session.len());
@@ -214,9 +240,16 @@ impl Replay {
                 None => out.line(format_args!("start"))?,
             }
             out.text(&then.board_text(false))?;
-            out.line(format_args!("{}\n", then.result_in_words().unwrap_or_else(|| then.position_text())))?;
+            let words = match then.result_in_words() {
+                Some(words) => words,
+                None if plies == session.len() && game.headers.result.is_some() => {
+                    ending(session, game.headers.result.as_ref())
+                }
+                None => then.position_text(),
+            };
+            out.line(format_args!("{words}\n"))?;
         }
-        Ok(Conclusion::Done)
+        Ok(conclusion)
     }
 }
 
@@ -224,15 +257,28 @@ fn moves(game: &RecordedGame) -> Vec<String> {
     game.session.history().into_iter().map(|played| played.text).collect()
 }
 
-fn fields(number: usize, game: &RecordedGame) -> GameFields<'_> {
+fn fields(game: &RecordedGame) -> GameFields<'_> {
     GameFields {
         game: game.session.game().name(),
-        number,
+        number: game.number,
         headers: &game.headers,
         plies: game.session.len(),
         start: game.session.start_text(),
         moves: moves(game),
         position: game.session.position_text(),
+        remarks: &game.remarks,
+    }
+}
+
+/// How a game ended, in words.
+pub(crate) fn ending(session: &Session, result: Option<&GameResult>) -> String {
+    match (session.result_in_words(), result) {
+        (Some(words), _) => words,
+        (None, Some(result)) => match result.winner {
+            Some(winner) => format!("{} has won {}", session.side_name(winner.side()), result.end),
+            None => format!("a draw {}", result.end),
+        },
+        (None, None) => "unfinished".into(),
     }
 }
 

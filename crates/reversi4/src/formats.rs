@@ -8,7 +8,10 @@ mod obf;
 mod transcript;
 mod wthor;
 
-pub use ggf::{GgfError, GgfErrorKind, GgfGame, GgfNote, GgfProperty, UnfitProperty, read_ggf, write_ggf};
+pub use ggf::{
+    GgfError, GgfErrorKind, GgfGame, GgfGames, GgfNote, GgfProperty, UnfitProperty, ggf_games, read_ggf,
+    write_ggf,
+};
 pub use obf::{ObfError, ObfErrorKind, ObfProblem, ScoredMove, read_obf, write_obf};
 pub use transcript::{TranscriptError, WrittenPasses};
 pub use wthor::{

@@ -66,10 +66,10 @@ mod symmetry;
 mod vertex;
 
 pub use formats::{
-    CreationDate, GgfError, GgfErrorKind, GgfGame, GgfNote, GgfProperty, NamesError, ObfError, ObfErrorKind,
-    ObfProblem, Salvage, ScoredMove, TranscriptError, UnfitGame, UnfitProperty, WrittenPasses, Wthor,
-    WthorDamage, WthorError, WthorGame, WthorHeader, WthorNames, WthorProblem, read_ggf, read_obf, write_ggf,
-    write_obf,
+    CreationDate, GgfError, GgfErrorKind, GgfGame, GgfGames, GgfNote, GgfProperty, NamesError, ObfError,
+    ObfErrorKind, ObfProblem, Salvage, ScoredMove, TranscriptError, UnfitGame, UnfitProperty, WrittenPasses,
+    Wthor, WthorDamage, WthorError, WthorGame, WthorHeader, WthorNames, WthorProblem, ggf_games, read_ggf,
+    read_obf, write_ggf, write_obf,
 };
 pub use legality::{IllegalMove, Illegality};
 pub use moves::Move;

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use search_core::{Counters, Evaluate, Features, Game as Searched, Limits, LimitsError, Report, StopReason};
 
-use super::{AnalystError, Searching, Task, texts};
-use crate::analysis::{Analysis, Line, Value};
+use super::{AnalystError, Searching, Task};
+use crate::analysis::{Analysis, Line};
 use crate::face::Face;
 
 /// A search for several lines.
@@ -78,8 +78,9 @@ where
                 stop = report.stop;
             }
             let Some(best) = report.best_move.filter(|_| is_finished(stop) || depth == 1) else { break };
-            let value = Value { score: report.score, bound: report.bound, unit: self.engine.unit };
-            lines.push((F::move_code(best), Line { value, moves: texts(self.position, &report.line) }));
+            let value = (report.score, report.bound);
+            let line = Line::new(self.position, self.engine.unit, value, &report.line);
+            lines.push((F::move_code(best), line));
         }
         if is_finished(stop) || depth == 1 {
             self.keep(lines);

@@ -1,20 +1,24 @@
 //! Breakthrough in the arena: FEN and drawings in, PGN with the tag `Variant` out, as
 //! Fairy-Stockfish's friends write it.
 
+mod historical;
+
 use breakthrough::{
     AnyBreakthrough, Bits, Breakthrough as Position, Evaluation, FeatureCount, MoveStyle, Size, dispatch,
 };
-use search_core::{Features, Position as _, Searcher, Side};
+use search_core::{Features, Position as _, Searcher, Side, shortened};
 
 use crate::analyst::{Analyst, Searching};
 use crate::choices::{Choice, ChoiceError, Choices};
 use crate::diagram::{Diagram, Field, Row, Style};
 use crate::engine::EngineSpec;
 use crate::face::Face;
-use crate::game::{Explained, Game, GameError, RecordedGame};
-use crate::pgn::{Pgn, PgnMove};
-use crate::player::PlayerError;
-use crate::record::Headers;
+use crate::game::{Explained, Game, GameError};
+use crate::pgn::{Pgn, PgnError, PgnMove};
+use crate::player::{Player, PlayerError, PlayerKind, PlayerSpec};
+use crate::record::{
+    DamagedGame, Headers, MoveNote, RecordedGame, Records, contradiction, left_out, text_of, with_some,
+};
 use crate::result::{End, GameResult};
 use crate::session::Session;
 
@@ -52,7 +56,7 @@ impl Game for Breakthrough {
     fn start(&self, choices: &Choices) -> Result<Session, GameError> {
         choices.check(&OPTIONS)?;
         let size = choices.read("board", Size::STANDARD)?;
-        let rows = choices.read("rows", 2)?;
+        let rows = choices.number("rows", 1..=2)?.unwrap_or(2);
         let start = AnyBreakthrough::start(size, rows)
             .map_err(|error| ChoiceError::value("rows", &rows.to_string(), error))?;
         Ok(session(start))
@@ -78,12 +82,14 @@ impl Game for Breakthrough {
         }
     }
 
-    fn read_records(&self, _choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError> {
-        let games = Pgn::read(text).map_err(|error| GameError::Record(error.to_string()))?;
-        if games.is_empty() {
-            return Err(GameError::Record("no game in it: expected PGN".into()));
-        }
-        (1..).zip(&games).map(|(number, game)| self.recorded(number, game)).collect()
+    fn read_records<'a>(&self, _choices: &Choices, file: &'a [u8]) -> Result<Records<'a>, GameError> {
+        let games = (1..).zip(Pgn::games(text_of(file)?)).map(|(number, game)| match game {
+            Ok(game) => recorded(number, &game),
+            Err(PgnError { line, column, problem }) => {
+                Err(DamagedGame { number, place: format!("line {line}, column {column}"), problem })
+            }
+        });
+        with_some(games, "PGN")
     }
 
     fn explain(&self, session: &Session) -> Vec<Explained> {
@@ -92,6 +98,14 @@ impl Game for Breakthrough {
         } else {
             session.position::<Position<u128>>().map_or_else(Vec::new, explained)
         }
+    }
+
+    fn player_kinds(&self) -> &'static [PlayerKind] {
+        &historical::KINDS
+    }
+
+    fn player(&self, spec: &PlayerSpec, start: &Session) -> Result<Box<dyn Player>, PlayerError> {
+        historical::player(spec, start)
     }
 
     fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
@@ -106,40 +120,48 @@ impl Game for Breakthrough {
     }
 }
 
-impl Breakthrough {
-    fn recorded(&self, number: usize, game: &Pgn) -> Result<RecordedGame, GameError> {
-        let problem =
-            |line: usize, text: String| GameError::Record(format!("game {number}, line {line}: {text}"));
-        if let Some(variant) = game.tag("Variant")
-            && !variant.eq_ignore_ascii_case("breakthrough")
-        {
-            return Err(GameError::Record(format!("game {number} is of the variant {variant:?}")));
-        }
-        let mut session = match game.tag("FEN") {
-            Some(fen) => self.set_up(&Choices::new(), fen),
-            None => self.start(&Choices::new()),
-        }
-        .map_err(|error| GameError::Record(format!("game {number}: {error}")))?;
-        for m in &game.moves {
-            session.play(&m.text).map_err(|error| problem(m.line, error.to_string()))?;
-        }
-        let result = match (session.outcome(), game.result.as_str()) {
-            (Some(outcome), _) => Some(GameResult::by_rules(outcome)),
-            (None, "1-0") => Some(GameResult::by(ending(game), Some(Side::First))),
-            (None, "0-1") => Some(GameResult::by(ending(game), Some(Side::Second))),
-            (None, "1/2-1/2") => Some(GameResult::by(ending(game), None)),
-            _ => None,
-        };
-        let tag = |name| game.tag(name).filter(|value| *value != "?").unwrap_or_default().to_owned();
-        let headers = Headers {
-            players: [tag("White"), tag("Black")],
-            date: tag("Date").replace('.', "-").replace("????-??-??", ""),
-            event: tag("Event"),
-            round: tag("Round").parse().ok(),
-            result,
-        };
-        Ok(RecordedGame { session, headers })
+/// A game of a file, its moves played.
+fn recorded(number: usize, game: &Pgn) -> Result<RecordedGame, DamagedGame> {
+    let damaged = |place: String, problem: String| DamagedGame { number, place, problem };
+    if let Some(variant) = game.tag("Variant")
+        && !variant.eq_ignore_ascii_case("breakthrough")
+    {
+        return Err(damaged(String::new(), format!("it is of the variant {}", shortened(variant))));
     }
+    let mut session = match game.tag("FEN") {
+        Some(fen) => GAME.set_up(&Choices::new(), fen),
+        None => GAME.start(&Choices::new()),
+    }
+    .map_err(|error| damaged(String::new(), error.to_string()))?;
+    for m in &game.moves {
+        session.play(&m.text).map_err(|error| damaged(format!("line {}", m.line), error.to_string()))?;
+    }
+    let stated = match game.result.as_str() {
+        "1-0" => Some(Some(Side::First)),
+        "0-1" => Some(Some(Side::Second)),
+        "1/2-1/2" => Some(None),
+        _ => None,
+    };
+    let mut remarks = Vec::new();
+    let tagged = game.tag("Result").unwrap_or(&game.result);
+    if tagged != game.result {
+        remarks.push(format!("the tag says {}, the moves end with {}", shortened(tagged), game.result));
+    }
+    remarks.extend(contradiction(&session, stated, &game.result));
+    remarks.extend(left_out(game.variations));
+    let result = match session.outcome() {
+        Some(outcome) => Some(GameResult::by_rules(outcome)),
+        None => stated.map(|winner| GameResult::by(ending(game), winner)),
+    };
+    let tag = |name| game.tag(name).filter(|value| *value != "?").unwrap_or_default().to_owned();
+    let headers = Headers {
+        players: [tag("White"), tag("Black")],
+        date: tag("Date").replace('.', "-").replace("????-??-??", ""),
+        event: tag("Event"),
+        round: tag("Round").parse().ok(),
+        result,
+    };
+    Ok(RecordedGame { number, session, headers, remarks })
 }
 
 /// Why a game was over that the rules didn't end.
@@ -224,14 +246,16 @@ impl<B: Bits + Send + Sync + 'static> Face for Position<B> {
         self.outcome().map(|outcome| crate::result::in_words(outcome, Self::SIDES))
     }
 
-    fn record(&self, moves: &[Self::Move], headers: &Headers) -> String {
+    fn record(&self, moves: &[Self::Move], headers: &Headers, notes: &[MoveNote]) -> String {
         let mut position = *self;
         let mut played = Vec::with_capacity(moves.len());
-        for &m in moves {
-            played.push(PgnMove { text: position.format_move(m, MoveStyle::Cross), line: 0 });
+        for (number, &m) in moves.iter().enumerate() {
+            let text = position.format_move(m, MoveStyle::Cross);
+            let comment = notes.get(number).map(ToString::to_string).unwrap_or_default();
+            played.push(PgnMove { text, comment, line: 0 });
             position.play(m);
         }
-        Pgn { tags: tags(self, headers), moves: played, result: pgn_result(headers).into() }
+        Pgn { tags: tags(self, headers), moves: played, result: pgn_result(headers).into(), variations: 0 }
             .to_text(self.side_to_move() == Side::Second)
     }
 

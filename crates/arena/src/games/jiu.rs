@@ -2,10 +2,10 @@
 //! opponents beside the engine.
 
 mod engine;
+mod records;
 
 use jiu::player::{Graded, Greedy, Player as JiuPlayer, ShapePlayer};
-use jiu::record::sgf::Property;
-use jiu::{Action, Jiu as Position, Move, Phase, Record, Rules, Size, Turn as WholeTurn};
+use jiu::{Jiu as Position, Move, Phase, Rules, Size, Turn as WholeTurn};
 use search_core::{Position as _, Side};
 
 use crate::analyst::Analyst;
@@ -13,10 +13,9 @@ use crate::choices::{Choice, Choices, unbracketed};
 use crate::diagram::{Diagram, Field, Row, Style};
 use crate::engine::EngineSpec;
 use crate::face::Face;
-use crate::game::{Game, GameError, RecordedGame};
+use crate::game::{Game, GameError};
 use crate::player::{Decision, Player, PlayerError, PlayerKind, PlayerSpec, Turn};
-use crate::record::Headers;
-use crate::result::{End, GameResult};
+use crate::record::{Headers, MoveNote, Records};
 use crate::session::Session;
 use engine::JiuEngine;
 
@@ -78,20 +77,8 @@ impl Game for Jiu {
         Ok(Session::new(&GAME, position))
     }
 
-    fn read_records(&self, _choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError> {
-        let record = Record::from_sgf(text).map_err(|error| GameError::Record(error.to_string()))?;
-        let start = Position::new(&record.start).map_err(|error| GameError::Record(error.to_string()))?;
-        record.replay().map_err(|error| GameError::Record(error.to_string()))?;
-        let session = Session::with_moves(&GAME, start.clone(), plies(start, &record)?);
-        let outcome = session.outcome().map(GameResult::by_rules);
-        let headers = Headers {
-            players: [record.white.clone(), record.black.clone()],
-            date: property(&record, "DT"),
-            event: property(&record, "EV"),
-            round: property(&record, "RO").parse().ok(),
-            result: outcome.or_else(|| record.result.as_ref().and_then(of_record)),
-        };
-        Ok(vec![RecordedGame { session, headers }])
+    fn read_records<'a>(&self, _choices: &Choices, file: &'a [u8]) -> Result<Records<'a>, GameError> {
+        records::read(file)
     }
 
     fn player_kinds(&self) -> &'static [PlayerKind] {
@@ -102,11 +89,12 @@ impl Game for Jiu {
         if start.position::<Position>().is_none() {
             return Err(PlayerError::Unfit("this player plays JIU only".into()));
         }
-        let seed = spec.choices.read("seed", 1)?;
-        let share = spec.choices.read("share", 0.5_f64)?;
+        let seed = spec.choices.seed()?;
+        let text = spec.choices.get("share").unwrap_or("0.5");
+        let share = text.parse().unwrap_or(f64::NAN);
         if !(0.0..=1.0).contains(&share) {
-            let problem = "expected 0 to 1";
-            return Err(crate::choices::ChoiceError::value("share", &share.to_string(), problem).into());
+            let problem = "expected a number from 0 to 1";
+            return Err(crate::choices::ChoiceError::value("share", text, problem).into());
         }
         let player: Box<dyn JiuPlayer + Send> = match spec.kind.as_str() {
             "shapes" => Box::new(ShapePlayer::new(seed)),
@@ -129,42 +117,6 @@ impl Game for Jiu {
 fn rules(choices: &Choices) -> Result<Rules, crate::choices::ChoiceError> {
     let Some(text) = choices.get("rules") else { return Ok(Rules::COMPETITION) };
     unbracketed(text).parse().map_err(|error| crate::choices::ChoiceError::value("rules", text, error))
-}
-
-/// The plies of a record that was replayed without complaint.
-fn plies(mut position: Position, record: &Record) -> Result<Vec<Move>, GameError> {
-    let mut plies = Vec::new();
-    for (number, entry) in (1..).zip(&record.entries) {
-        let problem = |problem: String| GameError::Record(format!("turn {number}: {problem}"));
-        if entry.turn.action == Action::Missing {
-            return Err(problem("it is missing in the record: a game can't be played on without it".into()));
-        }
-        plies.extend(position.play_turn(&entry.turn).map_err(|error| problem(error.to_string()))?);
-    }
-    Ok(plies)
-}
-
-fn property(record: &Record, name: &str) -> String {
-    let values =
-        record.properties.iter().find(|property| property.name == name).map(|property| &property.values);
-    values.and_then(|values| values.first()).cloned().unwrap_or_default()
-}
-
-fn of_record(result: &jiu::record::GameResult) -> Option<GameResult> {
-    use jiu::record::GameResult as Recorded;
-    match result {
-        Recorded::Won(side, how) => {
-            let end = match how.as_str() {
-                "T" => End::Time,
-                "F" => End::Forfeit,
-                "adjudicated" => End::Adjudicated,
-                _ => End::Resigned,
-            };
-            Some(GameResult::by(end, Some(*side)))
-        }
-        Recorded::Draw => Some(GameResult::by(End::Adjudicated, None)),
-        Recorded::Void | Recorded::Unknown => None,
-    }
 }
 
 /// A player of the game's own crate.
@@ -237,31 +189,8 @@ impl Face for Position {
         self.ending().map(|ending| ending.to_string())
     }
 
-    /// Whole turns only.
-    fn record(&self, moves: &[Move], headers: &Headers) -> String {
-        let mut record = Record::from_setup(self.to_setup());
-        let mut position = self.clone();
-        let mut plies: Vec<Move> = Vec::new();
-        for &m in moves {
-            let side = position.side_to_move();
-            position.play(m);
-            plies.push(m);
-            if position.is_between_turns() {
-                record.entries.push(WholeTurn::of(side, &plies).into());
-                plies.clear();
-            }
-        }
-        record.white = headers.player(Side::First).to_owned();
-        record.black = headers.player(Side::Second).to_owned();
-        record.result = headers.result.as_ref().map(to_record);
-        let round = headers.round.map(|round| round.to_string()).unwrap_or_default();
-        for (name, value) in [("DT", &headers.date), ("EV", &headers.event), ("RO", &round)] {
-            if !value.is_empty() {
-                let (name, values) = (name.to_owned(), vec![value.clone()]);
-                record.properties.push(Property { name, values });
-            }
-        }
-        record.to_sgf()
+    fn record(&self, moves: &[Move], headers: &Headers, notes: &[MoveNote]) -> String {
+        records::to_sgf(self, moves, headers, notes)
     }
 
     fn is_between_turns(&self) -> bool {
@@ -285,17 +214,4 @@ fn goes_on(position: &Position, m: Move) -> bool {
         after.play(m);
         matches!(after.phase(), Phase::Chain { .. })
     }
-}
-
-fn to_record(result: &GameResult) -> jiu::record::GameResult {
-    use jiu::record::GameResult as Recorded;
-    let Some(winner) = result.winner else { return Recorded::Draw };
-    let how = match result.end {
-        End::Rules => "",
-        End::Resigned => "R",
-        End::Time => "T",
-        End::Forfeit => "F",
-        End::Adjudicated => "adjudicated",
-    };
-    Recorded::Won(winner.side(), how.into())
 }

@@ -1,27 +1,23 @@
-//! Reversi in the arena: boards of any alphabet, transcripts and GGF in, GGF out. Its engine searches
-//! with the fitted evaluation and solves endings exactly.
+//! Reversi in the arena: boards of any alphabet; transcripts, GGF, OBF and WTHOR in, GGF, OBF and WTHOR
+//! out. Its engine searches with the fitted evaluation and solves endings exactly.
 
-use std::time::{Duration, Instant};
+mod engine;
+mod people;
+mod records;
 
-use reversi4::endgame::{Question, Solver};
-use reversi4::eval::{Evaluation, FineReversi};
-use reversi4::{
-    BoardOptions, Count, GameRecord, GgfGame, Move, Passes, Reversi as Position, Rules, Shape, Start,
-    read_ggf, write_ggf,
-};
-use search_core::{Bound, Features, Limits, Position as _, Score, Searcher, Side, StopReason};
+use reversi4::{BoardOptions, Count, GameRecord, Move, Passes, Reversi as Position, Rules, Shape, Start};
+use search_core::{Position as _, Side};
 
-use crate::analysis::{Analysis, Line, Value};
-use crate::analyst::{Analyst, AnalystError, Searching, Task, texts};
+use crate::analyst::Analyst;
 use crate::choices::{Choice, ChoiceError, Choices};
 use crate::diagram::{Diagram, Field, Row, Style};
 use crate::engine::EngineSpec;
 use crate::face::Face;
-use crate::game::{Game, GameError, RecordedGame};
-use crate::player::PlayerError;
-use crate::record::Headers;
-use crate::result::{End, GameResult};
+use crate::game::{Game, GameError};
+use crate::player::{Player, PlayerError, PlayerKind, PlayerSpec};
+use crate::record::{Headers, MoveNote, RecordedGame, Records};
 use crate::session::{IllegalText, Session};
+use engine::Engine;
 
 /// The game.
 #[derive(Debug)]
@@ -94,25 +90,16 @@ impl Game for Reversi {
         Ok(Session::new(&GAME, position))
     }
 
-    fn read_records(&self, choices: &Choices, text: &str) -> Result<Vec<RecordedGame>, GameError> {
-        let chosen = Chosen::read(choices)?;
-        if text.contains("(;") {
-            let games = read_ggf(text, chosen.rules).complete();
-            let games = games.map_err(|error| GameError::Record(error.to_string()))?;
-            return Ok(games.iter().map(of_ggf).collect());
-        }
-        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        let game = |(number, line): (usize, &str)| {
-            let record = GameRecord::from_transcript(chosen.position()?, line)
-                .map_err(|error| GameError::Record(format!("line {number}: {error}")))?;
-            let result = record.position().outcome().map(GameResult::by_rules);
-            Ok(RecordedGame { session: session(&record), headers: Headers { result, ..Headers::default() } })
-        };
-        let games: Vec<_> = lines.map(game).collect::<Result<_, GameError>>()?;
-        if games.is_empty() {
-            return Err(GameError::Record("no game in it: expected GGF, or a transcript a line".into()));
-        }
-        Ok(games)
+    fn read_records<'a>(&self, choices: &Choices, file: &'a [u8]) -> Result<Records<'a>, GameError> {
+        records::read(Chosen::read(choices)?, file)
+    }
+
+    fn formats(&self) -> &'static [Choice] {
+        &records::FORMATS
+    }
+
+    fn write_records(&self, format: &str, games: &[RecordedGame]) -> Result<Vec<u8>, GameError> {
+        records::write(format, games)
     }
 
     /// A transcript, passes left out or not.
@@ -139,49 +126,19 @@ impl Game for Reversi {
         &ENGINE_OPTIONS
     }
 
+    fn player_kinds(&self) -> &'static [PlayerKind] {
+        &people::KINDS
+    }
+
+    fn player(&self, spec: &PlayerSpec, start: &Session) -> Result<Box<dyn Player>, PlayerError> {
+        people::player(spec, start)
+    }
+
     fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
         let unfit = || PlayerError::Unfit("the engine plays Reversi only".into());
         let position: &Position = start.position().ok_or_else(unfit)?;
         Ok(Box::new(Engine::new(spec, position)?))
     }
-}
-
-fn session(record: &GameRecord) -> Session {
-    Session::with_moves(&GAME, *record.start(), record.moves().to_vec())
-}
-
-fn of_ggf(game: &GgfGame) -> RecordedGame {
-    let property = |name| game.property(name).unwrap_or_default().to_owned();
-    let result = game.record().position().outcome().map(GameResult::by_rules).or_else(|| unfinished(game));
-    let headers = Headers {
-        players: [property("PB"), property("PW")],
-        date: property("DT"),
-        event: property("EV"),
-        round: property("RO").parse().ok(),
-        result,
-    };
-    RecordedGame { session: session(game.record()), headers }
-}
-
-/// The result of a game that the rules didn't end: `+2.00:r`, where the letter says why.
-fn unfinished(game: &GgfGame) -> Option<GameResult> {
-    let text = game.property("RE")?;
-    let (points, how) = text.split_once(':').unwrap_or((text, ""));
-    let points: f64 = points.trim().parse().ok()?;
-    let end = match how {
-        "t" => End::Time,
-        "f" => End::Forfeit,
-        "a" => End::Adjudicated,
-        _ => End::Resigned,
-    };
-    let winner = if points > 0.0 {
-        Some(Side::First)
-    } else if points < 0.0 {
-        Some(Side::Second)
-    } else {
-        None
-    };
-    Some(GameResult { points: Some(points as i32), ..GameResult::by(end, winner) })
 }
 
 impl Face for Position {
@@ -231,30 +188,8 @@ impl Face for Position {
         self.outcome().map(|outcome| crate::result::in_words(outcome, Self::SIDES))
     }
 
-    fn record(&self, moves: &[Move], headers: &Headers) -> String {
-        let mut record = GameRecord::new(*self);
-        for &m in moves {
-            if record.play(m).is_err() {
-                break; // not from a session: its moves are legal
-            }
-        }
-        let ended = record.result().is_some();
-        let mut ggf = GgfGame::new(record);
-        let mut set = |name: &str, value: &str| {
-            if !value.is_empty() {
-                let known = ggf.set_property(name, value);
-                debug_assert!(known.is_ok());
-            }
-        };
-        set("PB", headers.player(Side::First));
-        set("PW", headers.player(Side::Second));
-        set("DT", &headers.date);
-        set("EV", &headers.event);
-        set("RO", &headers.round.map(|round| round.to_string()).unwrap_or_default());
-        if let Some(result) = headers.result.as_ref().filter(|_| !ended) {
-            set("RE", &result_property(result));
-        }
-        write_ggf(&[ggf])
+    fn record(&self, moves: &[Move], headers: &Headers, notes: &[MoveNote]) -> String {
+        records::to_ggf(*self, moves, headers, notes)
     }
 
     fn adjudicate(&self) -> Option<Side> {
@@ -267,23 +202,6 @@ impl Face for Position {
     }
 }
 
-/// A game that the rules didn't end says why; without points it counts as a win by one disc.
-fn result_property(result: &GameResult) -> String {
-    let points = result.points.unwrap_or(match result.winner.map(crate::result::Winner::side) {
-        Some(Side::First) => 1,
-        Some(Side::Second) => -1,
-        None => 0,
-    });
-    let how = match result.end {
-        End::Rules => "",
-        End::Resigned => ":r",
-        End::Time => ":t",
-        End::Forfeit => ":f",
-        End::Adjudicated => ":a",
-    };
-    format!("{points:+}.00{how}")
-}
-
 /// Rows of a hexagon are shifted by half a field for each field that they are shorter than the
 /// longest.
 fn shift(shape: Shape, row: u8) -> u8 {
@@ -293,118 +211,4 @@ fn shift(shape: Shape, row: u8) -> u8 {
     };
     let longest = (0..shape.rows()).map(length).max().unwrap_or(0);
     longest - length(row)
-}
-
-/// Search in the midgame, solving near the end.
-struct Engine {
-    search: Searching<Position, FineReversi, Evaluation>,
-    solver: Solver,
-    exact: Option<u32>,
-    fitted: bool,
-}
-
-/// Empty squares that are solved within a time on one core, most positions: the solver takes about
-/// four times as long for two squares more. Measured on solved endings.
-const SOLVED_WITHIN: [(Duration, u32); 4] = [
-    (Duration::from_millis(100), 12),
-    (Duration::from_millis(300), 14),
-    (Duration::from_secs(1), 16),
-    (Duration::from_secs(5), 18),
-];
-/// And without a limit, or with a wider one.
-const SOLVED: u32 = 20;
-/// The search before solving: to this depth, within this part of the time. Chosen.
-const FIRST_DEPTH: u32 = 8;
-const FIRST_PART: u32 = 4;
-
-impl Engine {
-    fn new(spec: &EngineSpec, start: &Position) -> Result<Self, PlayerError> {
-        spec.own.check(&ENGINE_OPTIONS)?;
-        let exact = spec.own.read_if_given("exact")?;
-        if let Some(most @ 65..) = exact {
-            return Err(ChoiceError::value("exact", &u32::to_string(&most), "expected 0 to 64").into());
-        }
-        let features = spec.features.unwrap_or(Features::LOSSLESS);
-        let evaluation = Evaluation::of(start.shape());
-        let fitted = evaluation.is_fitted();
-        let searcher = Searcher::with_table(evaluation, spec.make_table()?).with_policy(features);
-        let search =
-            Searching::new("plywright", searcher, spec.threads, FineReversi::DISC, |p: &Position| {
-                FineReversi(*p)
-            });
-        let bytes = crate::memory::at_hand(spec.table).map_err(PlayerError::Memory)?;
-        let solver = Solver::with_bytes(bytes).map_err(|error| PlayerError::Memory(error.to_string()))?;
-        Ok(Self { search, solver: solver.with_threads(spec.threads), exact, fitted })
-    }
-
-    /// Whether to solve this position within these limits.
-    fn solves(&self, position: &Position, task: &Task) -> bool {
-        let limits = &task.limits;
-        let within = |(limit, _): &&(Duration, u32)| limits.time.is_some_and(|time| time <= *limit);
-        let most = match self.exact {
-            Some(empties) => empties,
-            None if limits.depth < Limits::MAX_DEPTH || limits.nodes.is_some() => 0,
-            None => SOLVED_WITHIN.iter().find(within).map_or(SOLVED, |(_, empties)| *empties),
-        };
-        task.lines == 1 && task.moves.is_empty() && position.empties().count_ones() <= most
-    }
-}
-
-impl Analyst for Engine {
-    fn name(&self) -> String {
-        self.search.name()
-    }
-
-    fn settings(&self) -> Vec<String> {
-        let mut settings = self.search.settings();
-        let weights = if self.fitted { "patterns with fitted weights" } else { "counts with chosen weights" };
-        settings.push(format!("evaluation {weights}"));
-        settings
-    }
-
-    fn analyze(
-        &mut self,
-        session: &Session,
-        task: &Task,
-        progress: &mut dyn FnMut(&Analysis),
-    ) -> Result<Analysis, AnalystError> {
-        let position: &Position = session.position().ok_or(AnalystError::OtherGame)?;
-        if position.is_over() || !self.solves(position, task) {
-            return self.search.analyze(session, task, progress);
-        }
-        let begun = Instant::now();
-        let mut first = task.clone();
-        first.limits.depth = first.limits.depth.min(FIRST_DEPTH);
-        first.limits.time = first.limits.time.map(|time| time / FIRST_PART);
-        let mut found = self.search.analyze(session, &first, progress)?;
-        let stopped = task.limits.stop.as_ref().is_some_and(search_core::StopFlag::is_set);
-        if found.stop == Some(StopReason::Proved) || stopped {
-            return Ok(found);
-        }
-        let limits = Limits {
-            depth: Limits::MAX_DEPTH,
-            nodes: task.limits.nodes.map(|most| most.saturating_sub(found.nodes)),
-            time: task.limits.time.map(|time| time.saturating_sub(begun.elapsed())),
-            ..task.limits.clone()
-        };
-        let solution = self.solver.solve(position, Question::Exact, &limits);
-        found.nodes += solution.nodes;
-        found.elapsed = begun.elapsed();
-        found.counters = None;
-        if let Some(discs) = solution.score().filter(|_| !solution.line.is_empty()) {
-            let score = Score::eval(discs * FineReversi::DISC);
-            let value = Value { score, bound: Bound::Exact, unit: FineReversi::DISC };
-            found.lines = vec![Line { value, moves: texts(position, &solution.line) }];
-            found.depth = position.empties().count_ones();
-            found.stop = Some(StopReason::Proved);
-            progress(&found);
-        } else {
-            found.stop = Some(if stopped { StopReason::Stopped } else { StopReason::Time });
-        }
-        Ok(found)
-    }
-
-    fn forget(&mut self) {
-        self.search.forget();
-    }
 }

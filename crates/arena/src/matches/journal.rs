@@ -34,6 +34,8 @@ pub(super) struct Held {
     pub(super) lines: Vec<GameLine>,
     /// Whether a line without its end was dropped.
     pub(super) torn: bool,
+    /// Whether the match had begun.
+    pub(super) goes_on: bool,
 }
 
 impl Journal {
@@ -128,6 +130,7 @@ fn read(
             if let Some(difference) = found.difference(plan) {
                 return Err(wrong(format!("the journal of another match: {difference}")));
             }
+            held.goes_on = true;
         } else {
             let line: GameLine =
                 serde_json::from_slice(&bytes).map_err(|error| wrong(no_game(&bytes, &error)))?;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::play::PlayedGame;
 use crate::result::GameResult;
+use crate::session::Session;
 
 /// What a match keeps of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -22,6 +23,10 @@ pub struct GameLine {
     pub result: GameResult,
     /// Plies in all, those of the opening included.
     pub plies: u32,
+    /// A number that tells games apart: FNV-1a of 64 bits over the start and all moves. Empty in
+    /// journals of older versions.
+    #[serde(default)]
+    pub digest: String,
     /// The time that player 1 and player 2 used, in seconds.
     pub seconds: [f64; 2],
     /// The longest time of each for a move, in seconds.
@@ -62,6 +67,7 @@ impl GameLine {
             winner: winner(number, result),
             result: result.clone(),
             plies: u32::try_from(game.session.len()).unwrap_or(u32::MAX),
+            digest: digest(&game.session),
             seconds: by_player(game.time),
             slowest: by_player(game.slowest),
             record,
@@ -102,6 +108,17 @@ impl GameLine {
             _ => Ok(()),
         }
     }
+}
+
+fn digest(session: &Session) -> String {
+    let moves = session.history().into_iter().map(|ply| ply.text + " ");
+    let bytes = std::iter::once(session.start_text() + " ").chain(moves).flat_map(String::into_bytes);
+    format!("{:016x}", fnv1a(bytes))
+}
+
+/// FNV-1a of 64 bits (Fowler, Noll and Vo).
+pub(super) fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn winner(number: u32, result: &GameResult) -> Option<u8> {

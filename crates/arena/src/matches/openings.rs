@@ -160,9 +160,7 @@ impl OpeningList {
     /// A number that tells lists of openings apart: FNV-1a of 64 bits over their texts.
     fn digest(&self) -> u64 {
         let texts = self.openings.iter().map(|session| text(session) + "\n");
-        let bytes = texts.flat_map(String::into_bytes);
-        bytes
-            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+        super::line::fnv1a(texts.flat_map(String::into_bytes))
     }
 }
 
@@ -185,9 +183,11 @@ fn one(text: &str, start: &Session, choices: &Choices) -> Result<Session, String
         Err(error) => error,
     };
     // A record of another board or other rules is no opening of this game.
-    let records = game.read_records(choices, text).unwrap_or_default();
-    match records.into_iter().next() {
-        Some(record) if record.session.start_text() == start.start_text() && !record.session.is_empty() => {
+    let records = game.read_records(choices, text.as_bytes());
+    match records.ok().and_then(|mut records| records.next()) {
+        Some(Ok(record))
+            if record.session.start_text() == start.start_text() && !record.session.is_empty() =>
+        {
             Ok(record.session)
         }
         _ => Err(format!("as moves: {}; as a position: {as_position}", first_line(&as_moves.to_string()))),

@@ -16,7 +16,7 @@ use crate::session::Session;
 
 use super::files::Records;
 use super::journal::{Held, Journal};
-use super::line::{GameLine, first_player, player_of};
+use super::line::{GameLine, player_of};
 use super::plan::MatchPlan;
 use super::standing::{Results, Standing};
 use super::{MatchError, openings, today};
@@ -38,8 +38,8 @@ pub struct Match {
 pub struct Keeping {
     /// Games at a time; never more than there are cores or games. `None` for as many as there are cores.
     pub concurrency: Option<usize>,
-    /// A folder for a record of each game; made where there is none. Records that it has of the same
-    /// games are replaced.
+    /// A folder for a record of each game; made where there is none. It must have no records of another
+    /// match, and all those that the journal names.
     pub records: Option<PathBuf>,
     /// The journal. Where it exists, the match goes on from it.
     pub journal: Option<PathBuf>,
@@ -143,10 +143,7 @@ impl Match {
         observe: &mut dyn FnMut(MatchEvent<'_>),
     ) -> Result<MatchReport, MatchError> {
         let (mut journal, held) = self.open_journal(keeping)?;
-        let records = match &keeping.records {
-            Some(folder) => Some(Records::open(folder, self.game().record_extension())?),
-            None => None,
-        };
+        let records = self.open_records(keeping, &held)?;
         let mut results = Results::new(self.plan.sprt);
         for line in &held.lines {
             results.add(line.clone());
@@ -185,6 +182,26 @@ impl Match {
         let check = |line: &GameLine| line.check(self.plan.games, opening);
         let (journal, held) = Journal::open(path, &self.plan.line(), check)?;
         Ok((Some(journal), held))
+    }
+
+    /// The folder of records, which is this match's own: no record of another is replaced, and those
+    /// that the journal names are there.
+    fn open_records<'a>(&self, keeping: &'a Keeping, held: &Held) -> Result<Option<Records<'a>>, MatchError> {
+        let earlier: Vec<&str> = held.lines.iter().filter_map(|line| line.record.as_deref()).collect();
+        match (&keeping.records, earlier.first()) {
+            (Some(folder), _) => {
+                let extension = self.game().record_extension();
+                Records::open(folder, extension, &self.plan.line(), held.goes_on, &earlier).map(Some)
+            }
+            (None, None) => Ok(None),
+            (None, Some(first)) => {
+                let path = keeping.journal.clone().unwrap_or_default();
+                let problem = format!(
+                    "its games have records ({first}, ...): name their folder, so that all games have one"
+                );
+                Err(MatchError::Journal { path, problem })
+            }
+        }
     }
 
     /// Lets threads play the queue's games, and hands each to `finish`, which says whether that was
@@ -270,13 +287,18 @@ impl Match {
         let game = play_game(opening.clone(), players, &self.plan.conditions, halt, &mut |_| ());
         let Some(result) = game.result() else { return Ok(None) };
         let mut headers = game.headers.clone();
-        headers.players = self.plan.players.each_ref().map(ToString::to_string);
-        headers.players.rotate_left(first_player(number));
+        for (side, name) in [Side::First, Side::Second].into_iter().zip(&mut headers.players) {
+            // A program says its name itself; other players are told apart by how they were asked for.
+            let spec = &self.plan.players[player_of(number, side)];
+            if !spec.is_program() || name.is_empty() {
+                *name = spec.to_string();
+            }
+        }
         headers.date = today();
         headers.event = EVENT.into();
         headers.round = Some(number);
         let record = match records {
-            Some(records) => Some(records.write(number, &game.session.record(&headers))?),
+            Some(records) => Some(records.write(number, &game.session.record_with(&headers, &game.notes))?),
             None => None,
         };
         Ok(Some(GameLine::new(number, text, &game, result, record)))

@@ -1,6 +1,6 @@
 //! How a match stands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 
@@ -23,6 +23,9 @@ pub struct Standing {
     pub ends: Ends,
     /// Games that were finished behind the one that decided the test; they are not counted.
     pub beyond: u32,
+    /// Different games among those that count: of games with the same start and the same moves only one
+    /// says anything, and intervals take all for independent.
+    pub distinct: u32,
 }
 
 /// How many games ended for which reason.
@@ -64,6 +67,8 @@ pub struct Summary {
     pub ends: Ends,
     /// Games finished behind the end of the test.
     pub beyond: u32,
+    /// Different games among those that count.
+    pub distinct: u32,
 }
 
 impl Standing {
@@ -82,6 +87,7 @@ impl Standing {
             sprt: self.sprt,
             ends: self.ends,
             beyond: self.beyond,
+            distinct: self.distinct,
         }
     }
 
@@ -145,12 +151,16 @@ impl Results {
         let mut standing =
             Standing { sprt: self.sprt.map(|sprt| sprt.state(&self.in_order)), ..Standing::default() };
         let last = self.decided_by.unwrap_or(u32::MAX);
+        let mut digests = HashSet::new();
         for (&number, line) in &self.lines {
             if number > last {
                 standing.beyond += 1;
                 continue;
             }
             standing.count(line);
+            // Games of older journals are taken for different.
+            let is_new = line.digest.is_empty() || digests.insert(line.digest.as_str());
+            standing.distinct += u32::from(is_new);
             if number.is_multiple_of(2)
                 && let Some(halves) = self.pair(number / 2 - 1)
             {

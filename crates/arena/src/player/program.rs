@@ -46,6 +46,7 @@ impl Program {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| problem(format!("can't be started: {error}")))?;
+        tracing::info!(program = command, id = child.id(), "started");
         let (sender, lines) = sync_channel(WAITING);
         let stdin = child.stdin.take();
         let stdout = child.stdout.take();
@@ -66,6 +67,7 @@ impl Program {
 
     /// Sends a line.
     pub(super) fn send(&mut self, line: &str) -> Result<(), PlayerError> {
+        tracing::trace!(program = self.command, line, "to");
         let sent = match &mut self.stdin {
             Some(stdin) => writeln!(stdin, "{line}").and_then(|()| stdin.flush()),
             None => Err(io::ErrorKind::BrokenPipe.into()),
@@ -79,7 +81,10 @@ impl Program {
     /// Waits so long for a line.
     pub(super) fn hear(&mut self, patience: Duration) -> Result<Heard, PlayerError> {
         match self.lines.recv_timeout(patience) {
-            Ok(line) => Ok(Heard::Line(line)),
+            Ok(line) => {
+                tracing::trace!(program = self.command, line, "from");
+                Ok(Heard::Line(line))
+            }
             Err(RecvTimeoutError::Timeout) => Ok(Heard::Nothing),
             Err(RecvTimeoutError::Disconnected) => Err(self.gone()),
         }
@@ -137,7 +142,8 @@ impl Drop for Program {
             self.wait_for_end(FAREWELL);
         }
         _ = self.child.kill();
-        _ = self.child.wait();
+        let status = self.child.wait().ok();
+        tracing::info!(program = self.command, status = status.map(tracing::field::display), "stopped");
     }
 }
 

@@ -10,7 +10,7 @@ use search_core::shortened;
 use super::program::{Heard, Program};
 use super::{Decision, Left, Player, PlayerError, PlayerSpec, Turn};
 use crate::choices::{Choice, ChoiceError, unbracketed};
-use crate::engine::within;
+use crate::engine::{SearchOptions, within};
 use crate::protocol::uci::{is_usual_start, size, without_marks};
 use crate::session::Session;
 use crate::units::Time;
@@ -21,10 +21,10 @@ use answer::Answer;
 pub(super) const OPTIONS: [Choice; 9] = [
     Choice { name: "command", what: "the program and its arguments", default: "" },
     Choice { name: "variant", what: "its name for the game; none to send none", default: "breakthrough" },
-    Choice { name: "depth", what: "last depth of a search", default: "" },
-    Choice { name: "nodes", what: "nodes of a search", default: "" },
-    Choice { name: "time", what: "time of a move: 1s, 200ms", default: "" },
-    Choice { name: "threads", what: "threads that search", default: "" },
+    SearchOptions::TABLE[0],
+    SearchOptions::TABLE[1],
+    SearchOptions::TABLE[2],
+    SearchOptions::TABLE[3],
     Choice { name: "hash", what: "its table, in MiB", default: "" },
     Choice { name: "set", what: "other options of the program: [Name=value;Name=value]", default: "" },
     Choice { name: "patience", what: "how long an answer may take beyond its time", default: "30s" },
@@ -137,18 +137,11 @@ impl Settings {
         let choices = &spec.choices;
         let command = unbracketed(choices.get("command").unwrap_or_default()).to_owned();
         let mut options = Vec::new();
-        for (choice, name, most) in [("threads", "Threads", 1024_u64), ("hash", "Hash", 1 << 20)] {
-            if let Some(value) = choices.read_if_given::<u64>(choice)? {
-                if !(1..=most).contains(&value) {
-                    return Err(ChoiceError::value(
-                        choice,
-                        &value.to_string(),
-                        format!("expected 1 to {most}"),
-                    ));
-                }
-                options.push(format!("setoption name {name} value {value}"));
-            }
-        }
+        // Depths and threads as far as programs have them.
+        let SearchOptions { depth, nodes, time, threads } = SearchOptions::read(choices, u32::MAX, 1024)?;
+        let hash = choices.number("hash", 1..=1_u64 << 20)?;
+        options.extend(threads.map(|threads| format!("setoption name Threads value {threads}")));
+        options.extend(hash.map(|hash| format!("setoption name Hash value {hash}")));
         if let Some(list) = choices.get("set") {
             for part in unbracketed(list).split(';').filter(|part| !part.trim().is_empty()) {
                 let Some((name, value)) = part.split_once('=') else {
@@ -165,22 +158,14 @@ impl Settings {
         if let Some(line) = options.iter().find(|line| line.contains(['\n', '\r'])) {
             return Err(ChoiceError::value("set", line, "expected one line"));
         }
-        let time = |name| choices.read_if_given::<Time>(name).map(|time| time.map(|time| time.0));
-        let depth = choices.read_if_given("depth")?;
-        let nodes = choices.read_if_given("nodes")?;
-        if depth == Some(0) {
-            return Err(ChoiceError::value("depth", "0", "expected at least 1"));
-        }
-        if nodes == Some(0) {
-            return Err(ChoiceError::value("nodes", "0", "expected at least 1"));
-        }
+        let patience = choices.read_if_given::<Time>("patience")?;
         Ok(Self {
             command,
             options,
             depth,
             nodes,
-            time: time("time")?,
-            patience: time("patience")?.unwrap_or(Duration::from_secs(30)),
+            time,
+            patience: patience.map_or(Duration::from_secs(30), |patience| patience.0),
         })
     }
 

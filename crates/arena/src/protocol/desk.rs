@@ -87,6 +87,8 @@ struct Thinking {
     /// The answer is held back until it is asked for.
     held: bool,
     deadline: Option<Instant>,
+    /// Whether it has a time of its own.
+    timed: bool,
     found: Option<Box<Found>>,
 }
 
@@ -102,6 +104,7 @@ pub(super) struct Desk<'a> {
 impl Desk<'_> {
     /// Writes a line, and hands it over at once.
     pub(super) fn say(&mut self, line: fmt::Arguments<'_>) -> io::Result<()> {
+        tracing::trace!(%line, "said");
         writeln!(self.output, "{line}")?;
         self.output.flush()
     }
@@ -128,6 +131,7 @@ impl Desk<'_> {
         }
         let Some(mut analyst) = self.analyst.take() else { return Ok(()) };
         let stop = StopFlag::new();
+        let timed = task.limits.time.is_some();
         task.limits = task.limits.with_stop(stop.clone());
         let sender = self.sender.clone();
         let theirs = stop.clone();
@@ -141,7 +145,8 @@ impl Desk<'_> {
             let result = analyst.analyze(&session, &task, &mut progress);
             _ = sender.send(Event::Found(Box::new(Found { analyst, result })));
         })?;
-        self.thinking = Some(Thinking { stop, begun: Instant::now(), held, deadline: None, found: None });
+        self.thinking =
+            Some(Thinking { stop, begun: Instant::now(), held, deadline: None, timed, found: None });
         Ok(())
     }
 
@@ -177,9 +182,10 @@ impl Drop for Desk<'_> {
 }
 
 /// Serves until the input ends or the service quits. When the input ends, a search that will end by
-/// itself is waited for.
+/// itself is waited for: for its own time, or for `after_input`.
 pub(super) fn serve(
     service: &mut impl Service,
+    after_input: Duration,
     input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
 ) -> io::Result<()> {
@@ -190,10 +196,18 @@ pub(super) fn serve(
     let mut desk = Desk { output, analyst: None, thinking: None, sender };
     let mut waiting = VecDeque::new();
     let mut input_over = false;
+    // When searches without a time of their own are to end.
+    let mut last = None;
     loop {
+        if let (Some(last), Some(thinking)) = (last, &mut desk.thinking)
+            && !thinking.timed
+        {
+            thinking.deadline = Some(last);
+        }
         match next(&events, &mut desk, input_over) {
             Some(Event::Line(Line::TooLong)) => service.too_long(&mut desk)?,
             Some(Event::Line(Line::Text(line))) => {
+                tracing::trace!(line, "heard");
                 let when = service.when(&line);
                 let now = matches!(when, When::Now | When::NowAndInTurn);
                 if now && service.obey(&line, &mut desk)? == Flow::Quit {
@@ -210,7 +224,10 @@ pub(super) fn serve(
                     desk.stop();
                 }
             }
-            Some(Event::InputOver) => input_over = true,
+            Some(Event::InputOver) => {
+                input_over = true;
+                last = Instant::now().checked_add(after_input);
+            }
             Some(Event::Progress(analysis)) => service.progress(&analysis, &mut desk)?,
             Some(Event::Found(found)) => {
                 if let Some(thinking) = &mut desk.thinking {

@@ -85,6 +85,7 @@ impl Gtp {
                     continue;
                 }
             };
+            tracing::trace!(line, "heard");
             let Some(command) = read_command(&line) else { continue };
             let quit = command.name == "quit";
             let (sign, text) = match self.obey(&command) {
@@ -92,7 +93,9 @@ impl Gtp {
                 Err(text) => ('?', text),
             };
             let id = command.id.map(|id| id.to_string()).unwrap_or_default();
-            write!(output, "{sign}{id} {}\n\n", one_block(&text))?;
+            let answer = one_block(&text);
+            tracing::trace!(answer = format_args!("{sign}{id} {answer}"), "said");
+            write!(output, "{sign}{id} {answer}\n\n")?;
             output.flush()?;
             if quit {
                 break;
@@ -222,7 +225,12 @@ impl Gtp {
         }
         let before = self.session.len();
         let played = self.give_turn(side).and_then(|()| {
-            self.session.play(&vertex::read(text, &self.session)).map_err(|error| error.problem)
+            // The rest of a turn that has begun can be several plies.
+            let plies = if self.is_jiu() { &arguments[1..] } else { std::slice::from_ref(text) };
+            plies.iter().try_for_each(|ply| {
+                self.session.play(&vertex::read(ply, &self.session)).map_err(|error| error.problem)?;
+                Ok(())
+            })
         });
         if let Err(problem) = played {
             while self.session.len() > before {

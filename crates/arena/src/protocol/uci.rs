@@ -28,6 +28,8 @@ pub(crate) use moves::{plain, without_marks};
 const VARIANT: &str = "breakthrough";
 /// More lines than any position has moves.
 const MAX_LINES: usize = 256;
+/// The table where there is no memory for the one that was asked for.
+const SMALL_TABLE: Bytes = Bytes(1 << 20);
 /// The words that begin a command.
 const COMMANDS: [&str; 13] = [
     "uci",
@@ -90,7 +92,8 @@ impl Uci {
         let name = words[..split].strip_prefix(&["name"]).unwrap_or(&words[..split]).join(" ");
         let value = words.get(split + 1..).unwrap_or_default().join(" ");
         let problem = match name.to_ascii_lowercase().as_str() {
-            "hash" => spin(&value, self.bounds.table.0 >> 20).map(|size| self.spec.table = Bytes(size << 20)),
+            "hash" => spin(&value, self.bounds.table.0 >> 20)
+                .and_then(|size| self.set_table(Bytes(size << 20), desk.analyst.is_some())),
             "threads" => {
                 spin(&value, self.bounds.threads as u64).map(|count| self.spec.threads = count as usize)
             }
@@ -113,6 +116,18 @@ impl Uci {
         match problem {
             Ok(()) => Ok(()),
             Err(problem) => desk.say(format_args!("info string option {}: {problem}", shortened(&name))),
+        }
+    }
+
+    /// Another size for the table, if the machine has the memory, that of the old table counted.
+    fn set_table(&mut self, size: Bytes, has_engine: bool) -> Result<(), String> {
+        let given_back = if has_engine { self.spec.table } else { Bytes(0) };
+        match crate::memory::at_hand_with(size, given_back) {
+            Ok(_) => {
+                self.spec.table = size;
+                Ok(())
+            }
+            Err(problem) => Err(format!("{problem}; the table stays as it is, of {}", self.spec.table)),
         }
     }
 
@@ -170,9 +185,18 @@ impl Uci {
         // The old table goes before the new one comes.
         desk.analyst = None;
         self.made_for = None;
-        desk.analyst = Some(self.game.analyst(&self.spec, session).map_err(|error| error.to_string())?);
-        self.made_for = Some((self.spec.clone(), size));
-        Ok(())
+        let problem = match self.game.analyst(&self.spec, session) {
+            Ok(analyst) => {
+                desk.analyst = Some(analyst);
+                self.made_for = Some((self.spec.clone(), size));
+                return Ok(());
+            }
+            Err(error) => error.to_string(),
+        };
+        // The memory has gone since it was asked for: a search with a small table is better than none.
+        let small = EngineSpec { table: SMALL_TABLE, ..self.spec.clone() };
+        desk.analyst = self.game.analyst(&small, session).ok();
+        Err(format!("{problem}; searching with a table of {SMALL_TABLE}"))
     }
 
     /// The end of a search: the move, and the answer that is expected.

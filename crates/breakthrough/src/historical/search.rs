@@ -1,9 +1,13 @@
 //! The search of both engines, step by step as they took them.
 
+use search_core::Position as _;
+
 use super::model::{Engine, Faults, Model, Techniques};
-use super::successors::{Generator, Node};
+use super::successors::{Generator, Node, position};
 use super::table::{Entry, Kind, Table};
 use crate::moves::Move;
+use crate::rules::Breakthrough;
+use crate::size::Size;
 
 /// The engine's infinity, which is also the weight of a win.
 const INFINITY: i32 = 500_000;
@@ -38,7 +42,8 @@ pub struct HistoricalReport {
     pub null_tries: u64,
     /// Null moves that ended their node.
     pub null_cuts: u64,
-    /// The value of the best move for Black, in the evaluation's unit.
+    /// The value of the best move for the side to move (Black, in the article's position), in the
+    /// evaluation's unit.
     pub score: i32,
     /// The move chosen; `None` after 0 plies.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -61,6 +66,18 @@ impl HistoricalReport {
 /// Each run starts afresh. Time grows about sevenfold with each ply; 0 plies search nothing.
 #[must_use]
 pub fn run(plies: u32, model: &Model) -> HistoricalReport {
+    run_from(&position(), plies, model)
+}
+
+/// The same from any position of the 8 x 8 board, for either side: the engine as a player. `None` on
+/// another board. On a finished position, and where the engine takes every move for worse than a lost
+/// game, the report has no move.
+#[must_use]
+pub fn play_from(from: &Breakthrough<u64>, plies: u32, model: &Model) -> Option<HistoricalReport> {
+    (from.size() == Size::STANDARD).then(|| run_from(from, plies, model))
+}
+
+fn run_from(from: &Breakthrough<u64>, plies: u32, model: &Model) -> HistoricalReport {
     let mut search = Search {
         model,
         generator: Generator::new(model),
@@ -68,8 +85,8 @@ pub fn run(plies: u32, model: &Model) -> HistoricalReport {
         arena: Vec::new(),
         report: HistoricalReport::default(),
     };
-    if plies > 0 {
-        search.root(plies);
+    if plies > 0 && from.outcome().is_none() {
+        search.root(from, plies);
     }
     search.report
 }
@@ -93,8 +110,8 @@ impl Search<'_> {
     }
 
     /// The root: null windows after the first move that raised the best value.
-    fn root(&mut self, plies: u32) {
-        let root = self.generator.article_position();
+    fn root(&mut self, from: &Breakthrough<u64>, plies: u32) {
+        let root = self.generator.node(from);
         let mut best = -INFINITY;
         self.generate(&root, Faults::ROOT_WORST_FIRST);
         for index in 0..self.arena.len() {

@@ -64,13 +64,14 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The article's position as a node.
-    pub(super) fn article_position(&self) -> Node {
-        let board = position();
+    /// A position of the 8 x 8 board as a node.
+    pub(super) fn node(&self, board: &Breakthrough<u64>) -> Node {
+        // The word of the side is in the key when Black is to move.
+        let side = if board.side == Side::Second { self.words.side() } else { 0 };
         Node {
             pieces: board.pieces,
             owner: board.keys[0],
-            short_key: self.words.of_pieces(&board) ^ self.words.side(),
+            short_key: self.words.of_pieces(board) ^ side,
             stored: 0,
             placement: placement(self.geometry, board.pieces, &self.model.weights, self.reading),
             formations: [Side::First, Side::Second]

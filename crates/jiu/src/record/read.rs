@@ -80,9 +80,16 @@ impl Record {
     /// `RU` the rules are `competition`. Legality is not asked for: [`Record::replay`] checks it.
     ///
     /// # Errors
-    /// [`ReadError`] with the place of what can't be read.
+    /// [`ReadError`] with the place of what can't be read, in any game of the file.
     pub fn from_sgf(text: &str) -> Result<Self, ReadError> {
-        let nodes = sgf::main_line(text)?;
+        let mut games = games_from_sgf(text);
+        let Some(first) = games.next() else { unreachable!("a text without a game gives an error") };
+        let record = first?.record;
+        games.try_for_each(|game| game.map(|_| ()))?;
+        Ok(record)
+    }
+
+    fn of_nodes(nodes: Vec<Node>) -> Result<Self, ReadError> {
         let mut nodes = nodes.into_iter();
         let root = nodes.next().unwrap_or_default();
         let mut record = read_root(&root)?;
@@ -92,6 +99,33 @@ impl Record {
         }
         Ok(record)
     }
+}
+
+/// A game of a file of several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SgfGame {
+    /// Its main line.
+    pub record: Record,
+    /// Lines of play that stand beside the main line, and are left out.
+    pub variations: usize,
+}
+
+/// Reads the games of an SGF file one by one, each as [`Record::from_sgf`] does. Behind a damaged game
+/// reading goes on with the next that begins with `FF` or `GM`. A text without a game gives one error.
+pub fn games_from_sgf(text: &str) -> impl Iterator<Item = Result<SgfGame, ReadError>> + '_ {
+    let mut trees = sgf::trees(text);
+    std::iter::from_fn(move || {
+        let tree = match trees.next()? {
+            Ok(tree) => tree,
+            Err(error) => return Some(Err(error.into())),
+        };
+        let variations = tree.variations;
+        let record = Record::of_nodes(tree.nodes);
+        if record.is_err() {
+            trees.distrust_last();
+        }
+        Some(record.map(|record| SgfGame { record, variations }))
+    })
 }
 
 /// A node, and how to read its properties.

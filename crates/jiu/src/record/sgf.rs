@@ -1,4 +1,4 @@
-//! SGF FF\[4\] as a notation: game trees of nodes with properties, of which the main line is read.
+//! SGF FF\[4\] as a notation: game trees of nodes with properties, of which the main lines are read.
 //!
 //! Values are kept as they stand, escapes included, so that what means nothing here is written back
 //! unchanged; [`escaped`] and [`unescaped`] translate text.
@@ -14,7 +14,7 @@ pub struct Property {
     pub values: Vec<String>,
 }
 
-/// A node of the main line.
+/// A node of a main line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Node {
     /// Its properties, each name once.
@@ -88,57 +88,137 @@ pub fn unescaped(value: &str) -> String {
     text
 }
 
-/// The main line of the first game tree: every node up to the end of the first variation. The rest
-/// of the text is checked, and left out.
-///
-/// # Errors
-/// [`SyntaxError`] with the place of what can't stand there.
-pub fn main_line(text: &str) -> Result<Vec<Node>, SyntaxError> {
-    let mut reader = Reader { rest: text, place: Place { line: 1, column: 1, byte: 0 } };
-    reader.skip_space();
-    let mut nodes = Vec::new();
-    let (mut depth, mut in_main_line) = (0_usize, true);
-    reader.expect('(', "( at the beginning of a game")?;
-    depth += 1;
-    // After ( a node must come, and after ) none may.
-    let (mut may_node, mut must_node) = (true, true);
-    loop {
-        reader.skip_space();
-        let place = reader.place;
-        match reader.peek() {
-            Some(';') if may_node => {
-                reader.advance();
-                let properties = reader.properties()?;
-                if in_main_line {
-                    nodes.push(Node { properties, place });
-                }
-                must_node = false;
-            }
-            _ if must_node => return Err(reader.error("; at the beginning of a node")),
-            Some('(') => {
-                reader.advance();
-                depth += 1;
-                (may_node, must_node) = (true, true);
-            }
-            Some(')') if depth > 0 => {
-                reader.advance();
-                depth -= 1;
-                (in_main_line, may_node) = (false, false);
-            }
-            None if depth == 0 => return Ok(nodes),
-            _ if depth == 0 => return Err(reader.error("( or the end of the text")),
-            _ if may_node => return Err(reader.error("; or ( or )")),
-            _ => return Err(reader.error("( or )")),
+/// A game tree: its main line, and how much stands beside it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tree {
+    /// Every node up to the end of the first variation of each fork. At least one.
+    pub nodes: Vec<Node>,
+    /// Lines of play beside the main line: ends of variations.
+    pub variations: usize,
+}
+
+/// The game trees of a file, in its order: [`trees`].
+#[derive(Clone, Debug)]
+pub struct Trees<'a> {
+    reader: Reader<'a>,
+    /// Where the last tree began.
+    begin: Reader<'a>,
+    begun: bool,
+}
+
+/// A game that is longer is refused, so that memory stays within bounds. A node can take some twenty
+/// times the memory that its text has.
+const LONGEST_GAME: usize = 4 << 20;
+
+/// Reads the game trees of a file one by one. A damaged tree doesn't keep those behind it from being
+/// read: reading goes on where the next tree begins with `FF` or `GM`, as most programs begin them. A
+/// text without a tree gives one error.
+#[must_use]
+pub fn trees(text: &str) -> Trees<'_> {
+    let reader = Reader { rest: text, place: Place { line: 1, column: 1, byte: 0 }, begin: 0 };
+    Trees { reader, begin: reader, begun: false }
+}
+
+impl Trees<'_> {
+    /// Goes back into the last tree, if another seems to begin within it: a bracket that is missing
+    /// makes one tree swallow the next.
+    pub(super) fn distrust_last(&mut self) {
+        let length = self.reader.place.byte - self.begin.place.byte;
+        if let Some(next) = self.begin.next_root(length) {
+            self.reader = next;
         }
     }
 }
 
+impl Iterator for Trees<'_> {
+    type Item = Result<Tree, SyntaxError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.reader.skip_space();
+        if self.begun && self.reader.peek().is_none() {
+            return None;
+        }
+        self.begin = self.reader;
+        let expected = if self.begun { "( or the end of the text" } else { "( at the beginning of a game" };
+        self.begun = true;
+        let tree = self.reader.tree(expected);
+        if tree.is_err() {
+            self.reader = self.begin.next_root(self.begin.rest.len()).unwrap_or_else(|| self.begin.end());
+        }
+        Some(tree)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
 struct Reader<'a> {
     rest: &'a str,
     place: Place,
+    /// The byte at which the game begins.
+    begin: usize,
 }
 
 impl<'a> Reader<'a> {
+    /// One game tree.
+    fn tree(&mut self, expected: &'static str) -> Result<Tree, SyntaxError> {
+        self.begin = self.place.byte;
+        self.expect('(', expected)?;
+        let mut tree = Tree::default();
+        let (mut depth, mut in_main_line) = (1_usize, true);
+        // After ( a node must come, and after ) none may.
+        let (mut may_node, mut must_node) = (true, true);
+        loop {
+            self.skip_space();
+            let place = self.place;
+            match self.peek() {
+                Some(';') if may_node => {
+                    self.advance();
+                    let properties = self.properties()?;
+                    if in_main_line {
+                        tree.nodes.push(Node { properties, place });
+                    }
+                    must_node = false;
+                }
+                _ if must_node => return Err(self.error("; at the beginning of a node")),
+                Some('(') => {
+                    self.advance();
+                    depth += 1;
+                    (may_node, must_node) = (true, true);
+                }
+                Some(')') => {
+                    self.advance();
+                    depth -= 1;
+                    tree.variations += usize::from(may_node && !in_main_line);
+                    (in_main_line, may_node) = (false, false);
+                    if depth == 0 {
+                        return Ok(tree);
+                    }
+                }
+                _ if may_node => return Err(self.error("; or ( or )")),
+                _ => return Err(self.error("( or )")),
+            }
+        }
+    }
+
+    /// Where another tree seems to begin within so many bytes.
+    fn next_root(mut self, length: usize) -> Option<Self> {
+        let root = |(at, _): &(usize, &str)| {
+            let behind = self.rest[at + 1..].trim_start().strip_prefix(';').map(str::trim_start);
+            *at > 0 && behind.is_some_and(|behind| behind.starts_with("FF[") || behind.starts_with("GM["))
+        };
+        let (at, _) = self.rest[..length].match_indices('(').find(root)?;
+        let end = self.place.byte + at;
+        while self.place.byte < end {
+            self.advance();
+        }
+        Some(self)
+    }
+
+    /// The end of the text.
+    fn end(mut self) -> Self {
+        while self.advance().is_some() {}
+        self
+    }
+
     fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
@@ -180,6 +260,9 @@ impl<'a> Reader<'a> {
         let mut names = HashSet::new();
         loop {
             self.skip_space();
+            if self.place.byte - self.begin > LONGEST_GAME {
+                return Err(self.error("the end of a game, which has more than 4 MiB by here"));
+            }
             if !self.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
                 return Ok(properties);
             }

@@ -30,6 +30,11 @@ impl Judged {
         let [best, own] = [self.best_value, self.value].map(Value::hundredths);
         best.saturating_sub(own).max(0)
     }
+
+    /// Whether a win was given away, or a loss come into: that is no sum of the game's units.
+    fn decides(&self) -> bool {
+        [self.best_value, self.value].iter().any(|value| value.plies_to_end().is_some())
+    }
 }
 
 #[derive(Serialize)]
@@ -42,13 +47,17 @@ enum Event<'a> {
         score: ScoreFields,
         best_move: &'a str,
         best_score: ScoreFields,
-        loss_hundredths: i32,
+        /// `None` where the best move or the one played decides the game: a win is no number of units.
+        loss_hundredths: Option<i32>,
     },
     Mistakes {
         side: &'static str,
         /// The worst first.
         plies: Vec<usize>,
+        /// The sum over the moves where neither the best move nor the one played decides the game.
         loss_hundredths: i64,
+        /// Mistakes where one of them does.
+        deciding: usize,
     },
 }
 
@@ -116,7 +125,7 @@ fn show(arguments: &Arguments, session: &Session, one: &Judged, out: &mut Output
             score: one.value.into(),
             best_move: &one.best,
             best_score: one.best_value.into(),
-            loss_hundredths: one.loss(),
+            loss_hundredths: (!one.decides()).then(|| one.loss()),
         })?);
     }
     let (value, best_value) = (one.value.to_string(), one.best_value.to_string());
@@ -151,8 +160,9 @@ fn summary(
     let name = session.side_name(side);
     if arguments.json {
         let plies = worst.iter().take(NAMED).map(|one| one.ply).collect();
-        let loss = own().map(|one| i64::from(one.loss())).sum();
-        return Ok(out.json(&Event::Mistakes { side: name, plies, loss_hundredths: loss })?);
+        let loss_hundredths = own().filter(|one| !one.decides()).map(|one| i64::from(one.loss())).sum();
+        let deciding = worst.iter().filter(|one| one.decides()).count();
+        return Ok(out.json(&Event::Mistakes { side: name, plies, loss_hundredths, deciding })?);
     }
     if worst.is_empty() {
         return Ok(out.line(format_args!("\n{name}: no mistake found in {} moves", own().count()))?);

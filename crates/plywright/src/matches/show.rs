@@ -120,6 +120,16 @@ impl<'a> Show<'a> {
             row("test", self.plan.sprt.map_or_else(String::new, |test| test_in_words(&test, &sprt)))?;
         }
         row("ends", ends_in_words(&summary.ends))?;
+        if summary.distinct < games {
+            row(
+                "repeated",
+                format!(
+                    "only {} of {games} games differ: the same moves again say nothing new, and the intervals \
+                     above take games as independent; more random openings, or players with seeds, help",
+                    summary.distinct
+                ),
+            )?;
+        }
         if summary.beyond > 0 {
             row(
                 "beyond",

@@ -6,6 +6,7 @@ use arena::{Analysis, GameResult, Played, Session};
 use serde::Serialize;
 
 use crate::output::{Output, OutputError};
+use crate::record::ending;
 
 pub(super) struct Show {
     json: bool,
@@ -129,24 +130,12 @@ impl Show {
         result: Option<&GameResult>,
         out: &mut Output,
     ) -> Result<(), OutputError> {
-        let words = words(session, result);
+        let words = ending(session, result);
         if self.json {
             let (plies, position) = (session.len(), session.position_text());
             return out.json(&Event::End { result, words: &words, plies, position: &position });
         }
         out.line(format_args!("{words}"))
-    }
-}
-
-/// How the game ended, in words.
-fn words(session: &Session, result: Option<&GameResult>) -> String {
-    match (session.result_in_words(), result) {
-        (Some(words), _) => words,
-        (None, Some(result)) => match result.winner {
-            Some(winner) => format!("{} has won {}", session.side_name(winner.side()), result.end),
-            None => format!("a draw {}", result.end),
-        },
-        (None, None) => "unfinished".into(),
     }
 }
 

@@ -53,7 +53,7 @@ impl<L: Layout> Engine<'_, L> {
 
     /// More than [`SHALLOW`] empty squares: with the table, and moves sorted.
     fn deep(&mut self, own: u64, other: u64, alpha: i32, empties: u32) -> Result<i32, Interrupted> {
-        if empties >= LOOK_AT_LIMITS && self.limits.reached(self.nodes) {
+        if empties >= LOOK_AT_LIMITS && self.limits.reached(self.nodes) || self.is_vain(empties) {
             return Err(Interrupted);
         }
         self.nodes += 1;
@@ -96,7 +96,13 @@ impl<L: Layout> Engine<'_, L> {
         }
         // 5. Search them, best first.
         self.rank(own, other, empties, stored, start);
-        let (best, square) = self.best_of(own, other, alpha, empties, start)?;
+        self.open(key, alpha, empties);
+        let result = self.best_of(own, other, alpha, empties, start);
+        if let Some(score) = self.close(empties) {
+            self.moves.truncate(start);
+            return Ok(score);
+        }
+        let (best, square) = result?;
         // 6. Remember.
         let bound = if best > alpha { Bound::Lower } else { Bound::Upper };
         let move_code = square.map(u16::from).or(stored);
@@ -181,7 +187,7 @@ impl<L: Layout> Engine<'_, L> {
 
 /// The score of an entry, if it answers whether the score exceeds alpha.
 #[inline]
-fn settled(entry: Entry, alpha: i32) -> Option<i32> {
+pub(super) fn settled(entry: Entry, alpha: i32) -> Option<i32> {
     let score = entry.score.value();
     match entry.bound {
         Bound::Exact => Some(score),

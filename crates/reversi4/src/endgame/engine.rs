@@ -10,6 +10,7 @@ use super::bounds::Bounds;
 use super::busy::Busy;
 use super::known::Known;
 use super::nearby::Nearby;
+use super::open::OpenLine;
 use super::order::Candidate;
 use super::stability::stable;
 use crate::eval::Evaluation;
@@ -47,11 +48,12 @@ pub(super) struct Engine<'s, L: Layout> {
     /// The moves of all positions on the current line, one after the other.
     pub(super) moves: Vec<Candidate>,
     pub(super) nearby: &'s mut Nearby,
+    pub(super) line: OpenLine,
 }
 
 impl<'s, L: Layout> Engine<'s, L> {
     pub(super) fn new(board: Board<L>, shared: Shared<'s>, limits: Bounds, nearby: &'s mut Nearby) -> Self {
-        Self { board, shared, nodes: 0, limits, moves: Vec::new(), nearby }
+        Self { board, shared, nodes: 0, limits, moves: Vec::new(), nearby, line: OpenLine::default() }
     }
 }
 

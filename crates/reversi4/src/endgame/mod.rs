@@ -9,6 +9,7 @@ mod few;
 mod glance;
 mod known;
 mod nearby;
+mod open;
 mod order;
 mod shallow;
 mod solver;

@@ -15,7 +15,7 @@
 mod read;
 mod write;
 
-pub use read::{GgfError, GgfErrorKind, read_ggf};
+pub use read::{GgfError, GgfErrorKind, GgfGames, ggf_games, read_ggf};
 pub use write::write_ggf;
 
 use crate::record::GameRecord;

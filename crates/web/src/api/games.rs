@@ -96,9 +96,7 @@ impl NewGame {
                 return Err(Problem::Bad("a position or a record, not both".into()));
             }
             (Some(position), None) => game.set_up(&options, position).map_err(Problem::bad)?,
-            (None, Some(record)) => {
-                self.chosen(game.read_records(&options, record).map_err(Problem::bad)?)?
-            }
+            (None, Some(record)) => self.recorded(game, &options, record)?,
             (None, None) => game.start(&options).map_err(Problem::bad)?,
         };
         if session.len() > MAX_PLIES {
@@ -108,11 +106,13 @@ impl NewGame {
     }
 
     /// The game of the record that is asked for.
-    fn chosen(&self, mut games: Vec<arena::RecordedGame>) -> Result<Session, Problem> {
-        let (number, count) = (self.number.unwrap_or(1), games.len());
-        let index = number.checked_sub(1).filter(|index| *index < count);
-        let index = index.ok_or_else(|| Problem::Bad(format!("game {number}: the record has {count}")))?;
-        Ok(games.swap_remove(index).session)
+    fn recorded(&self, game: &dyn arena::Game, options: &Choices, record: &str) -> Result<Session, Problem> {
+        let number = self.number.unwrap_or(1);
+        let mut games = game.read_records(options, record.as_bytes()).map_err(Problem::bad)?;
+        let index = number.checked_sub(1).ok_or_else(|| Problem::Bad("number: games count from 1".into()))?;
+        let found =
+            games.nth(index).ok_or_else(|| Problem::Bad(format!("the record has no game {number}")))?;
+        Ok(found.map_err(Problem::bad)?.session)
     }
 }
 

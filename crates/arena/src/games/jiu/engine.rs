@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use jiu::engine::{Candidate, Engine, Evaluation, TECHNIQUES};
 use jiu::{Jiu as Position, Move};
-use search_core::{Bound, Iteration, Limits, Position as _, Report, StopReason};
+use search_core::{Iteration, Limits, Position as _, Report, StopReason};
 
 use crate::analysis::{Analysis, Line, Value};
-use crate::analyst::{Analyst, AnalystError, Task, texts};
+use crate::analyst::{Analyst, AnalystError, Task};
 use crate::choices::ChoiceError;
 use crate::engine::EngineSpec;
 use crate::face::Face as _;
@@ -49,18 +49,10 @@ impl JiuEngine {
     ) -> Result<Analysis, AnalystError> {
         let on_iteration = |iteration: Iteration<'_, Candidate>| {
             let line: Vec<Move> = iteration.line.iter().map(|candidate| candidate.m).collect();
-            progress(&Analysis {
-                side: position.side_to_move(),
-                lines: vec![line_of(position, (iteration.score, Bound::Exact), &line)],
-                depth: iteration.depth,
-                nodes: iteration.counters.nodes(),
-                counters: Some(*iteration.counters),
-                elapsed: iteration.elapsed,
-                stop: None,
-            });
+            progress(&Analysis::of_iteration(position, UNIT, &iteration, &line));
         };
         let report = self.engine.analyze_with(position, limits, on_iteration)?;
-        Ok(of_report(position, &report))
+        Ok(Analysis::of_report(position, UNIT, &report))
     }
 
     /// Each move searched for itself, a ply less deep and with its share of time and nodes; the best
@@ -95,9 +87,8 @@ impl JiuEngine {
             after.play(m);
             let report = self.engine.analyze(&after, &limits)?;
             let value = value(&report, after.side_to_move() == side);
-            let mut texts = vec![position.move_text(m)];
-            texts.extend(self::texts(&after, &report.line));
-            all.lines.push(Line { value, moves: texts });
+            let line: Vec<Move> = std::iter::once(m).chain(report.line.iter().copied()).collect();
+            all.lines.push(Line::new(position, UNIT, (value.score, value.bound), &line));
             all.depth = all.depth.min(report.depth + 1);
             all.nodes += report.counters.nodes();
             all.stop = Some(all.stop.map_or(report.stop, |stop| weaker(stop, report.stop)));
@@ -163,22 +154,4 @@ fn value(report: &Report<Move>, same_side: bool) -> Value {
         None => value.score,
     };
     Value { score, ..value }
-}
-
-fn line_of(position: &Position, (score, bound): (search_core::Score, Bound), line: &[Move]) -> Line {
-    Line { value: Value { score, bound, unit: UNIT }, moves: texts(position, line) }
-}
-
-fn of_report(position: &Position, report: &Report<Move>) -> Analysis {
-    let found = !report.line.is_empty();
-    let line = || line_of(position, (report.score, report.bound), &report.line);
-    Analysis {
-        side: position.side_to_move(),
-        lines: found.then(line).into_iter().collect(),
-        depth: report.depth,
-        nodes: report.counters.nodes(),
-        counters: Some(report.counters),
-        elapsed: report.elapsed,
-        stop: Some(report.stop),
-    }
 }

@@ -41,9 +41,10 @@ pub(crate) fn of_ply(session: &Session, text: &str) -> String {
     }
 }
 
-/// A turn as a vertex; `before` is the game as it stood.
+/// A turn as a vertex, and the rest of a turn that had begun as its plies, parted by blanks; `before` is
+/// the game as it stood.
 pub(super) fn write(before: &Session, plies: &[Played]) -> String {
-    let Some(position) = before.position::<Jiu>() else {
+    let Some(position) = before.position::<Jiu>().filter(|position| position.is_between_turns()) else {
         let words = plies.iter().map(|played| of_ply(before, &played.text));
         return words.collect::<Vec<_>>().join(" ");
     };

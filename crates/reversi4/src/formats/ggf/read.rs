@@ -50,6 +50,9 @@ pub enum GgfErrorKind {
     /// The text ends in the middle of a game.
     #[error("the game has no end: expected ;)")]
     Unended,
+    /// A game of more than 4 MiB.
+    #[error("the game has no end within 4 MiB, and is refused")]
+    TooLong,
     /// Another game than this one.
     #[error("the game is {found:?}; expected Othello or Reversi")]
     WrongGame {
@@ -93,39 +96,70 @@ pub enum GgfErrorKind {
 /// stands.
 #[must_use]
 pub fn read_ggf(text: &str, rules: Rules) -> Salvage<GgfGame, GgfError> {
-    let mut salvage = Salvage::default();
-    let mut locator = Locator::new(text);
-    let (mut at, mut number, mut lost) = (0, 1, false);
-    while at < text.len() {
-        let begin = text[at..].find("(;").map_or(text.len(), |begin| at + begin);
-        let between = text[at..begin].trim_start();
+    ggf_games(text, rules).collect()
+}
+
+/// The same one by one, for files that are long: a damaged game doesn't keep those behind it from being
+/// read.
+#[must_use]
+pub fn ggf_games(text: &str, rules: Rules) -> GgfGames<'_> {
+    GgfGames { text, rules, locator: Locator::new(text), at: 0, number: 1, lost: false, strange: false }
+}
+
+/// The games of a file, in its order: [`ggf_games`].
+pub struct GgfGames<'a> {
+    text: &'a str,
+    rules: Rules,
+    locator: Locator<'a>,
+    at: usize,
+    /// Of the next game.
+    number: usize,
+    /// Whether the last game was left in its middle, so that what follows says nothing.
+    lost: bool,
+    /// Whether what stands before the next game was told.
+    strange: bool,
+}
+
+impl Iterator for GgfGames<'_> {
+    type Item = Result<GgfGame, GgfError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let text = self.text;
+        let begin = text[self.at..].find("(;").map_or(text.len(), |begin| self.at + begin);
+        let between = text[self.at..begin].trim_start();
         let strange = between.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_digit());
-        if !strange.is_empty() && !lost {
+        if !strange.is_empty() && !self.lost && !self.strange {
+            self.strange = true;
             let kind = GgfErrorKind::Outside { found: shortened(strange.trim_end()) };
-            let place = locator.at(begin - strange.len());
-            salvage.damage.push(GgfError { place, number, kind, read: None });
+            let place = self.locator.at(begin - strange.len());
+            return Some(Err(GgfError { place, number: self.number, kind, read: None }));
         }
         if begin == text.len() {
-            break;
+            return None;
         }
-        let mut reader = Reader::new(text, begin + 2, rules);
+        self.strange = false;
+        let number = self.number;
+        self.number += 1;
+        let mut reader = Reader::new(text, begin + 2, self.rules);
         match reader.game() {
             Ok(()) => {
-                salvage.whole.extend(reader.finish());
-                (at, lost) = (reader.at, false);
+                (self.at, self.lost) = (reader.at, false);
+                reader.finish().map(Ok)
             }
             Err((byte, kind)) => {
                 // Without a closing bracket up to the end no later game can be whole either.
                 let ends = matches!(kind, GgfErrorKind::Unclosed { .. });
+                (self.at, self.lost) = (if ends { text.len() } else { byte.max(begin + 2) }, true);
                 let read = reader.finish().map(Box::new);
-                salvage.damage.push(GgfError { place: locator.at(byte), number, kind, read });
-                (at, lost) = (if ends { text.len() } else { byte.max(begin + 2) }, true);
+                Some(Err(GgfError { place: self.locator.at(byte), number, kind, read }))
             }
         }
-        number += 1;
     }
-    salvage
 }
+
+/// A game that is longer is refused, so that memory stays within bounds: a property can take some
+/// twenty times the memory that its text has.
+const LONGEST_GAME: usize = 4 << 20;
 
 /// Where, as a byte, and what.
 type Fault = (usize, GgfErrorKind);
@@ -133,6 +167,8 @@ type Fault = (usize, GgfErrorKind);
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// Where the game begins.
+    begin: usize,
     rules: Rules,
     properties: Vec<(usize, GgfProperty)>,
     record: Option<GameRecord>,
@@ -143,7 +179,16 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     const fn new(text: &'a str, at: usize, rules: Rules) -> Self {
-        Self { text, at, rules, properties: Vec::new(), record: None, notes: Vec::new(), written: 0 }
+        Self {
+            text,
+            at,
+            begin: at,
+            rules,
+            properties: Vec::new(),
+            record: None,
+            notes: Vec::new(),
+            written: 0,
+        }
     }
 
     /// Reads up to the game's end and over it.
@@ -151,6 +196,9 @@ impl<'a> Reader<'a> {
         loop {
             let rest = self.text[self.at..].trim_start();
             self.at = self.text.len() - rest.len();
+            if self.at - self.begin > LONGEST_GAME {
+                return Err((self.at, GgfErrorKind::TooLong));
+            }
             if rest.is_empty() {
                 return Err((self.at, GgfErrorKind::Unended));
             }
