@@ -60,7 +60,8 @@ impl Diagram {
     }
 
     /// The picture as SVG: readable without colours (pieces differ in fill, the marked fields have a
-    /// frame), each field titled with its name.
+    /// frame), each field a group titled with its name, with its number as `data-field`. Classes say what
+    /// is what, for pages that style it: `field` and its ground, `piece` and whose, `mark`.
     #[must_use]
     pub fn to_svg(&self, marked: &[u16]) -> String {
         let width = self.rows.iter().map(Row::right).max().unwrap_or(0) + 2 * MARGIN;
@@ -87,13 +88,14 @@ impl Diagram {
     fn field(&self, svg: &mut String, field: &Field, (x, y): (u32, u32), light: bool, marked: &[u16]) {
         let name = escaped(&field.name);
         let (cx, cy, half) = (x + FIELD / 2, y + FIELD / 2, FIELD / 2);
-        let _ = write!(svg, "<g><title>{name}</title>");
-        let fill = match self.style {
-            Style::Chequered if light => "#f0d9b5",
-            Style::Chequered => "#c9a27a",
-            Style::Plain => "#7fb285",
-            Style::Lines => "#e8d5a8",
+        let (fill, ground) = match self.style {
+            Style::Chequered if light => ("#f0d9b5", "light"),
+            Style::Chequered => ("#c9a27a", "dark"),
+            Style::Plain => ("#7fb285", "plain"),
+            Style::Lines => ("#e8d5a8", "lines"),
         };
+        let _ =
+            write!(svg, "<g class=\"field {ground}\" data-field=\"{}\"><title>{name}</title>", field.number);
         let edge = if self.style == Style::Lines { "none" } else { "#444444" };
         let _ = write!(
             svg,
@@ -107,19 +109,20 @@ impl Diagram {
             let (inner, side) = ((x + 3, y + 3), FIELD - 6);
             let _ = write!(
                 svg,
-                "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"none\" \
+                "<rect class=\"mark\" x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"none\" \
                  stroke=\"#0072b2\" stroke-width=\"3\"/>",
                 inner.0, inner.1
             );
         }
         if let Some(side) = field.piece {
+            let whose = ["first", "second"][side.index()];
             // The first side's pieces are light in chess's manner and JIU's, dark in Reversi's.
             let light = (side == Side::First) != (self.style == Style::Plain);
             let fill = if light { "#ffffff" } else { "#111111" };
             let radius = half - 6;
             let _ = write!(
                 svg,
-                "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"#111111\" \
+                "<circle class=\"piece {whose}\" cx=\"{cx}\" cy=\"{cy}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"#111111\" \
                  stroke-width=\"2\"/>"
             );
         }

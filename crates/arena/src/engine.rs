@@ -227,6 +227,15 @@ impl Player for EnginePlayer {
     /// A turn of several plies has one budget: its first ply is searched, the others follow the line
     /// found, and where that ends a part of the budget is spent again.
     fn choose(&mut self, session: &Session, turn: &Turn<'_>) -> Result<Decision, PlayerError> {
+        self.choose_watched(session, turn, &mut |_| ())
+    }
+
+    fn choose_watched(
+        &mut self,
+        session: &Session,
+        turn: &Turn<'_>,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Result<Decision, PlayerError> {
         if session.len() == self.planned_at
             && let Some(text) = self.rest_of_turn.pop()
             && session.clone().play(&text).is_ok()
@@ -239,7 +248,7 @@ impl Player for EnginePlayer {
             limits.nodes = limits.nodes.map(|nodes| (nodes / REST_OF_TURN).max(1));
             limits.time = limits.time.map(|time| time / REST_OF_TURN as u32);
         }
-        let analysis = self.analyst.analyze(session, &Task::within(limits), &mut |_| ())?;
+        let analysis = self.analyst.analyze(session, &Task::within(limits), progress)?;
         let Some(text) = analysis.best_move() else { return Ok(Decision::Resign) };
         self.plan(session, &analysis);
         Ok(Decision::Play { text: text.to_owned(), analysis: Some(Box::new(analysis)) })

@@ -39,6 +39,19 @@ pub trait Player: Send {
     /// A player that has no answer: it forfeits the game.
     fn choose(&mut self, session: &Session, turn: &Turn<'_>) -> Result<Decision, PlayerError>;
 
+    /// The same, while somebody watches: an engine reports as depths are finished.
+    ///
+    /// # Errors
+    /// As [`Player::choose`].
+    fn choose_watched(
+        &mut self,
+        session: &Session,
+        turn: &Turn<'_>,
+        _progress: &mut dyn FnMut(&Analysis),
+    ) -> Result<Decision, PlayerError> {
+        self.choose(session, turn)
+    }
+
     /// The game is over.
     fn end(&mut self, _session: &Session, _result: &GameResult) {}
 }

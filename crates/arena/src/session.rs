@@ -124,6 +124,19 @@ impl Session {
         self.state.legal_moves()
     }
 
+    /// The same with the fields of the diagram that each touches: where a piece leaves, where it goes,
+    /// what is taken off. None for a pass and its like.
+    #[must_use]
+    pub fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)> {
+        self.state.legal_moves_on_board()
+    }
+
+    /// The fields of the diagram that the last move touched; none when nothing was played.
+    #[must_use]
+    pub fn touched(&self) -> Vec<u16> {
+        self.state.touched()
+    }
+
     /// Plays a move, or a whole turn of several plies, given as text. Returns what was played, ply by
     /// ply.
     ///

@@ -5,8 +5,8 @@ use clap::{Parser, Subcommand};
 
 use crate::output::Output;
 use crate::{
-    analyze, extras, games, graph, log, matches, patterns, perft, play, protocols, record, solve, tree,
-    verify,
+    analyze, extras, games, graph, log, matches, patterns, perft, play, protocols, record, serve, solve,
+    tree, verify,
 };
 
 /// What every command promises, for its help.
@@ -56,6 +56,7 @@ enum Command {
     Patterns(patterns::Arguments),
     #[command(subcommand)]
     Tree(tree::Command),
+    Serve(serve::Command),
     Completions(extras::Completions),
     Man(extras::Man),
     Uci(protocols::Uci),
@@ -92,6 +93,7 @@ impl Cli {
             Command::Match(command) => command.run(out),
             Command::Patterns(command) => command.run(out),
             Command::Tree(command) => command.run(out),
+            Command::Serve(command) => command.run(out),
             Command::Completions(command) => command.run(out),
             Command::Man(command) => command.run(out),
             Command::Uci(command) => command.run(out),

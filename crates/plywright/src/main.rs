@@ -26,6 +26,7 @@ mod play;
 mod progress;
 mod protocols;
 mod record;
+mod serve;
 mod setup;
 mod solve;
 mod tree;

@@ -16,6 +16,7 @@ pub(super) trait State: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     fn result_in_words(&self) -> Option<String>;
     fn legal_moves(&self) -> Vec<String>;
+    fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)>;
     fn play(&mut self, text: &str) -> Result<(), String>;
     fn take_back(&mut self) -> bool;
     fn len(&self) -> usize;
@@ -42,6 +43,15 @@ pub(super) struct Typed<P: Face> {
 }
 
 impl<P: Face> Typed<P> {
+    /// The legal moves; none when the game is over.
+    fn legal(&self) -> Vec<P::Move> {
+        let mut moves = Vec::new();
+        if self.position.outcome().is_none() {
+            self.position.legal_moves(&mut moves);
+        }
+        moves
+    }
+
     /// The position after so many plies.
     pub(super) fn after(&self, plies: usize) -> P {
         let mut position = self.start.clone();
@@ -70,12 +80,12 @@ impl<P: Face> State for Typed<P> {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        if self.position.outcome().is_some() {
-            return Vec::new();
-        }
-        let mut moves = Vec::new();
-        self.position.legal_moves(&mut moves);
-        moves.into_iter().map(|m| self.position.move_text(m)).collect()
+        self.legal().into_iter().map(|m| self.position.move_text(m)).collect()
+    }
+
+    fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)> {
+        let on_board = |m| (self.position.move_text(m), self.position.touched(m));
+        self.legal().into_iter().map(on_board).collect()
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {

@@ -1,0 +1,518 @@
+//! Explicit trees: entered, generated, searched step by step, set as exercises, graded.
+
+use std::ops::RangeInclusive;
+
+use axum::Json;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use search_core::textbook::{Cut, Fail, Textbook};
+use search_core::tree::{
+    Answers, CutCount, ExercisePlan, Expansion, NodeKind, Shape, Status, Trace, Tree, Verdict, tutorial,
+};
+use search_core::{Position as _, Score, Side};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::extract::Body;
+use crate::error::{Fault, Problem};
+use crate::settings::MAX_TREE;
+use crate::tictactoe::TicTacToe;
+
+/// A tree and the search of it.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct Searched {
+    /// The tree in brackets, or as nested parentheses; not needed with `moves`.
+    #[serde(default)]
+    #[schema(example = "[[[2,3],[5,?]],[[0,1],[?,?]]]")]
+    tree: String,
+    /// Tic-tac-toe after these moves, in place of a tree: `b2,a1`.
+    moves: Option<String>,
+    /// How many plies of tic-tac-toe are expanded.
+    #[serde(default = "two")]
+    depth: u32,
+    /// Who moves at the root, where the tree doesn't say.
+    #[serde(default)]
+    root: Root,
+    #[serde(default)]
+    algorithm: Algorithm,
+    #[serde(default)]
+    fail: FailKind,
+    #[serde(default)]
+    cut: CutKind,
+}
+
+const fn two() -> u32 {
+    2
+}
+
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Root {
+    #[default]
+    Max,
+    Min,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Algorithm {
+    Minimax,
+    #[default]
+    AlphaBeta,
+}
+
+/// What alpha-beta returns for values outside its window.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum FailKind {
+    #[default]
+    Soft,
+    Hard,
+}
+
+/// When alpha-beta cuts: at alpha >= beta, or only beyond.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum CutKind {
+    #[default]
+    At,
+    Beyond,
+}
+
+impl Searched {
+    fn textbook(&self) -> Textbook {
+        if self.algorithm == Algorithm::Minimax {
+            return Textbook::minimax();
+        }
+        let fail = match self.fail {
+            FailKind::Soft => Fail::Soft,
+            FailKind::Hard => Fail::Hard,
+        };
+        let cut = match self.cut {
+            CutKind::At => Cut::AtBound,
+            CutKind::Beyond => Cut::BeyondBound,
+        };
+        Textbook::alpha_beta_with(fail, cut)
+    }
+
+    fn tree(&self) -> Result<Tree, Problem> {
+        let tree = match &self.moves {
+            Some(moves) => {
+                let position = TicTacToe::after(moves).map_err(Problem::Bad)?;
+                let value = |position: &TicTacToe| position.open_lines();
+                let expansion = Expansion { depth: self.depth, max_nodes: MAX_TREE, win: 10 };
+                Tree::expand(&position, &value, expansion).map_err(Problem::bad)?
+            }
+            None => Tree::parse(&self.tree).map_err(|error| Problem::Bad(format!("tree: {error}")))?,
+        };
+        small(&tree)?;
+        let given = self.moves.is_some() || matches!(self.root, Root::Max);
+        Ok(if given { tree } else { tree.rooted_at(Side::Second) })
+    }
+
+    fn trace(&self) -> Result<Trace, Problem> {
+        self.tree()?.trace(&self.textbook()).map_err(Problem::bad)
+    }
+}
+
+fn small(tree: &Tree) -> Result<(), Problem> {
+    let nodes = tree.node_count();
+    if nodes > MAX_TREE {
+        return Err(Problem::Bad(format!("the tree has {nodes} nodes; at most {MAX_TREE} here")));
+    }
+    Ok(())
+}
+
+/// A tree that is ready to be opened.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Example {
+    name: &'static str,
+    what: &'static str,
+    tree: &'static str,
+    algorithm: &'static str,
+}
+
+const EXAMPLES: [Example; 4] = [
+    Example {
+        name: "Alpha-beta, worked",
+        what: "The tutorial's tree: value 3 with leaves 2 3 5 0 1; it never gives the three leaves marked ?",
+        tree: tutorial::ALPHA_BETA_TREE,
+        algorithm: "alpha-beta",
+    },
+    Example {
+        name: "Minimax, worked",
+        what: "The tutorial's second tree: value 4, every leaf visited",
+        tree: tutorial::MINIMAX_TREE,
+        algorithm: "minimax",
+    },
+    Example {
+        name: "A best order",
+        what: "Three children each, best first: the fewest leaves that alpha-beta can do with",
+        tree: "[[5,6,7],[4,8,9],[3,1,2]]",
+        algorithm: "alpha-beta",
+    },
+    Example {
+        name: "A deep cut",
+        what: "The cut comes from a bound three plies up, not from the parent",
+        tree: "[5,[8,[9,[2,7]]]]",
+        algorithm: "alpha-beta",
+    },
+];
+
+/// Trees to begin with.
+#[utoipa::path(get, path = "/api/trees/examples", tag = "trees", responses((status = 200, body = [Example])))]
+pub(super) async fn examples() -> Json<&'static [Example]> {
+    Json(&EXAMPLES)
+}
+
+/// What a random tree should be like.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct Plan {
+    /// Least and most children of an inner node.
+    #[schema(example = json!([2, 3]))]
+    branching: [u32; 2],
+    /// Plies to the deepest leaves.
+    #[schema(example = 3)]
+    depth: u32,
+    /// Least and greatest value of a leaf.
+    #[schema(example = json!([-9, 9]))]
+    values: [i32; 2],
+    /// Of 100 nodes above the full depth, about how many are leaves already.
+    #[serde(default)]
+    early_leaves: u32,
+    seed: u64,
+    /// For an exercise: exactly so many cuts; at least one if nothing is said.
+    cuts: Option<u64>,
+    #[serde(default)]
+    algorithm: Algorithm,
+}
+
+/// The deepest tree that is made here.
+const MAX_DEPTH: u32 = 10;
+
+impl Plan {
+    fn shape(&self) -> Result<Shape, Problem> {
+        if !(1..=MAX_DEPTH).contains(&self.depth) {
+            return Err(Problem::Bad(format!("depth {}: expected 1 to {MAX_DEPTH}", self.depth)));
+        }
+        if self.early_leaves > 100 {
+            return Err(Problem::Bad(format!("early_leaves {}: expected 0 to 100", self.early_leaves)));
+        }
+        let largest = u64::from(self.branching[1]).saturating_pow(self.depth);
+        if largest > MAX_TREE as u64 {
+            return Err(Problem::Bad(format!("up to {largest} leaves; at most {MAX_TREE} nodes here")));
+        }
+        Ok(Shape {
+            branching: range(self.branching),
+            depth: self.depth,
+            values: range(self.values),
+            early_leaves: self.early_leaves,
+        })
+    }
+}
+
+fn range<T>([least, most]: [T; 2]) -> RangeInclusive<T> {
+    least..=most
+}
+
+/// A tree in brackets.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TreeText {
+    tree: String,
+}
+
+/// A random tree; the same plan gives the same tree on every machine.
+#[utoipa::path(post, path = "/api/trees/generate", tag = "trees", request_body = Plan, responses(
+    (status = 200, body = TreeText), (status = 400, body = Fault)))]
+pub(super) async fn generate(Body(plan): Body<Plan>) -> Result<Json<TreeText>, Problem> {
+    let tree = plan.shape()?.grow(plan.seed).map_err(Problem::bad)?;
+    small(&tree)?;
+    Ok(Json(TreeText { tree: tree.to_brackets() }))
+}
+
+/// A search of a tree, as it stands after a step.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct TraceRequest {
+    #[serde(flatten)]
+    searched: Searched,
+    /// After so many steps; at the end if nothing is said.
+    step: Option<usize>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct TraceView {
+    /// Which search, and who moves at A.
+    title: String,
+    step: usize,
+    steps: usize,
+    /// The last step in words.
+    told: String,
+    /// What the whole search came to, in words.
+    summary: String,
+    /// Nodes of the tree, leaves, and leaves that the search visits.
+    nodes: usize,
+    leaves: usize,
+    visited: usize,
+    /// The steps at which a cut is made.
+    cuts: Vec<usize>,
+    /// What is known of every inner node.
+    states: Vec<StateView>,
+    /// The drawing.
+    svg: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct StateView {
+    /// Its letters.
+    node: String,
+    /// MAX or MIN.
+    side: &'static str,
+    status: &'static str,
+    value: Option<String>,
+    alpha: Option<String>,
+    beta: Option<String>,
+    cut: bool,
+}
+
+fn number(score: Score) -> String {
+    match score {
+        Score::INFINITY => "+inf".into(),
+        Score::NEG_INFINITY => "-inf".into(),
+        score => score.value().to_string(),
+    }
+}
+
+impl TraceView {
+    fn of(trace: &Trace, step: Option<usize>) -> Self {
+        let steps = trace.steps().len();
+        let step = step.map_or(steps, |step| step.min(steps));
+        let snapshot = trace.at(step);
+        let tree = trace.tree();
+        let told = step.checked_sub(1).and_then(|last| trace.explain(last));
+        let inner = tree.nodes().filter(|&node| tree.kind(node) == NodeKind::Inner);
+        let state = |node| {
+            let state = snapshot.node(node);
+            StateView {
+                node: tree.label(node),
+                side: if tree.side(node) == Side::First { "MAX" } else { "MIN" },
+                status: match state.status {
+                    Status::Unvisited => "unvisited",
+                    Status::Open => "open",
+                    Status::Done => "done",
+                    Status::Pruned => "pruned",
+                },
+                value: state.value.map(number),
+                alpha: state.window.map(|window| number(window.alpha)),
+                beta: state.window.map(|window| number(window.beta)),
+                cut: state.cut,
+            }
+        };
+        Self {
+            title: trace.title(),
+            step,
+            steps,
+            told: told.unwrap_or_else(|| "Before the search.".into()),
+            summary: trace.summary(),
+            nodes: tree.node_count(),
+            leaves: tree.leaf_count(),
+            visited: trace.visited_leaves().len(),
+            cuts: cut_steps(trace),
+            states: inner.map(state).collect(),
+            svg: trace.to_svg_at(step),
+        }
+    }
+}
+
+/// After which steps a cut has just been made.
+fn cut_steps(trace: &Trace) -> Vec<usize> {
+    let is_cut = |(index, step): (usize, &search_core::tree::Step)| {
+        matches!(step.event, search_core::textbook::Event::Cut { .. }).then_some(index + 1)
+    };
+    trace.steps().iter().enumerate().filter_map(is_cut).collect()
+}
+
+/// A search, as it stands after a step: words, windows, drawing.
+#[utoipa::path(post, path = "/api/trees/trace", tag = "trees", request_body = TraceRequest, responses(
+    (status = 200, body = TraceView), (status = 400, body = Fault)))]
+pub(super) async fn trace(Body(request): Body<TraceRequest>) -> Result<Json<TraceView>, Problem> {
+    let trace = request.searched.trace()?;
+    Ok(Json(TraceView::of(&trace, request.step)))
+}
+
+/// A tree to be written to a file.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct PictureRequest {
+    #[serde(flatten)]
+    searched: Searched,
+    form: Form,
+    /// For `svg`: after so many steps; at the end if nothing is said.
+    step: Option<usize>,
+}
+
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Form {
+    /// The search as a drawing.
+    Svg,
+    /// Every step in words.
+    Text,
+    /// The tree without answers, as a drawing.
+    Worksheet,
+    /// The search in the language of Graphviz.
+    Dot,
+    /// The tree alone.
+    Brackets,
+}
+
+/// A search as a file: a drawing, or its steps in words.
+#[utoipa::path(post, path = "/api/trees/picture", tag = "trees", request_body = PictureRequest, responses(
+    (status = 200, body = String), (status = 400, body = Fault)))]
+pub(super) async fn picture(Body(request): Body<PictureRequest>) -> Result<Response, Problem> {
+    let (tree, step) = (request.searched.tree()?, request.step);
+    let trace = || request.searched.trace();
+    let (kind, text) = match request.form {
+        Form::Svg => (
+            "image/svg+xml",
+            match step {
+                Some(step) => trace()?.to_svg_at(step),
+                None => trace()?.to_svg(),
+            },
+        ),
+        Form::Text => ("text/plain; charset=utf-8", trace()?.to_text()),
+        Form::Worksheet => ("image/svg+xml", tree.to_svg()),
+        Form::Dot => ("text/plain; charset=utf-8", trace()?.to_dot()),
+        Form::Brackets => ("text/plain; charset=utf-8", tree.to_brackets()),
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// An exercise: a tree, and what to fill in.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ExerciseView {
+    tree: String,
+    /// Which search is asked for.
+    title: String,
+    /// The tree without answers.
+    svg: String,
+    /// The letters of the inner nodes, each of which is asked about.
+    nodes: Vec<String>,
+    /// A form for the answers, as `grade` reads it.
+    form: String,
+}
+
+/// An exercise with a promised number of cuts.
+#[utoipa::path(post, path = "/api/trees/exercise", tag = "trees", request_body = Plan, responses(
+    (status = 200, body = ExerciseView), (status = 400, body = Fault)))]
+pub(super) async fn exercise(Body(plan): Body<Plan>) -> Result<Json<ExerciseView>, Problem> {
+    let is_minimax = plan.algorithm == Algorithm::Minimax;
+    let search = if is_minimax { Textbook::minimax() } else { Textbook::alpha_beta() };
+    let cuts = plan.cuts.map_or(CutCount::AtLeast(u64::from(!is_minimax)), CutCount::Exactly);
+    let plan = ExercisePlan { shape: plan.shape()?, search, cuts, seed: plan.seed };
+    let made = tokio::task::spawn_blocking(move || plan.make()).await;
+    let trace = made.map_err(|error| Problem::Broken(error.to_string()))?.map_err(Problem::bad)?;
+    let tree = trace.tree();
+    small(tree)?;
+    let inner = tree.nodes().filter(|&node| tree.kind(node) == NodeKind::Inner);
+    Ok(Json(ExerciseView {
+        tree: tree.to_brackets(),
+        title: trace.title(),
+        svg: trace.worksheet_svg(),
+        nodes: inner.map(|node| tree.label(node)).collect(),
+        form: trace.answer_form(),
+    }))
+}
+
+/// Answers to be judged.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct GradeRequest {
+    #[serde(flatten)]
+    searched: Searched,
+    /// Lines as `E alpha=5 beta=3 value=5`, and one that begins with `cut`.
+    answers: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct GradeView {
+    right: usize,
+    total: usize,
+    marks: Vec<MarkView>,
+    /// The tree with all answers.
+    svg: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct MarkView {
+    node: String,
+    question: String,
+    /// right, wrong or missing.
+    verdict: &'static str,
+    /// The same in words.
+    told: String,
+}
+
+/// Judge answers.
+#[utoipa::path(post, path = "/api/trees/grade", tag = "trees", request_body = GradeRequest, responses(
+    (status = 200, body = GradeView), (status = 400, body = Fault)))]
+pub(super) async fn grade(Body(request): Body<GradeRequest>) -> Result<Json<GradeView>, Problem> {
+    let trace = request.searched.trace()?;
+    let answers = Answers::parse(&request.answers, trace.tree());
+    let answers = answers.map_err(|error| Problem::Bad(format!("answers: {error}")))?;
+    let grade = trace.grade(&answers);
+    let mark = |mark: &search_core::tree::Mark| MarkView {
+        node: mark.node.clone(),
+        question: mark.question.to_string(),
+        verdict: match mark.verdict {
+            Verdict::Right => "right",
+            Verdict::Wrong => "wrong",
+            Verdict::Missing => "missing",
+        },
+        told: mark.to_string(),
+    };
+    Ok(Json(GradeView {
+        right: grade.right(),
+        total: grade.total(),
+        marks: grade.marks.iter().map(mark).collect(),
+        svg: trace.to_svg(),
+    }))
+}
+
+/// Tic-tac-toe after some moves.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct ExpandRequest {
+    /// The moves so far: `b2,a1`.
+    #[serde(default)]
+    moves: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct ExpandView {
+    /// The board, three lines of X, O and dots.
+    board: String,
+    /// MAX is X.
+    side: &'static str,
+    /// What can be played; nothing when the game is over.
+    legal: Vec<String>,
+    /// How many plies can be expanded within the bounds of drawings.
+    deepest: u32,
+}
+
+/// Tic-tac-toe: a game whose tree is expanded on demand.
+#[utoipa::path(post, path = "/api/trees/tic-tac-toe", tag = "trees", request_body = ExpandRequest, responses(
+    (status = 200, body = ExpandView), (status = 400, body = Fault)))]
+pub(super) async fn expand(Body(request): Body<ExpandRequest>) -> Result<Json<ExpandView>, Problem> {
+    let position = TicTacToe::after(&request.moves).map_err(Problem::Bad)?;
+    let mut legal = Vec::new();
+    if position.outcome().is_none() {
+        position.legal_moves(&mut legal);
+    }
+    let fits = |depth: &u32| {
+        let expansion = Expansion { depth: *depth, max_nodes: MAX_TREE, win: 10 };
+        Tree::expand(&position, &|position: &TicTacToe| position.open_lines(), expansion).is_ok()
+    };
+    Ok(Json(ExpandView {
+        board: position.drawing(),
+        side: if position.side_to_move() == Side::First { "MAX" } else { "MIN" },
+        legal: legal.iter().map(|cell| format!("{cell:?}")).collect(),
+        deepest: (0..=9).take_while(fits).last().unwrap_or(0),
+    }))
+}

@@ -1,0 +1,131 @@
+//! Where games outlive the server: a small embedded database, written by one thread.
+//!
+//! Writes that wait at the same time are committed together, and each is acknowledged once it is on
+//! disk: many visitors share the cost of one commit, and what was acknowledged is not lost.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use redb::{Database, ReadableDatabase as _, ReadableTable as _, TableDefinition};
+use tokio::sync::oneshot;
+
+use crate::id::Id;
+
+/// A store that can't be used, and why.
+#[derive(Debug, thiserror::Error)]
+#[error("{path}: {problem}")]
+pub struct StoreError {
+    path: String,
+    problem: String,
+}
+
+/// Games by name, as JSON.
+const GAMES: TableDefinition<'_, [u8; 16], &[u8]> = TableDefinition::new("games");
+/// The most writes of one commit.
+const TOGETHER: usize = 1_000;
+
+/// A change to the store; no bytes take a game out.
+struct Write {
+    id: Id,
+    bytes: Option<Vec<u8>>,
+    done: oneshot::Sender<Result<(), String>>,
+}
+
+/// Games on disk.
+#[derive(Debug)]
+pub(crate) struct Store {
+    writes: Sender<Write>,
+    database: Arc<Database>,
+}
+
+/// Told once a write is on disk, or what kept it from there.
+pub(crate) type Written = oneshot::Receiver<Result<(), String>>;
+
+impl Store {
+    /// Opens a store, or makes a new one.
+    ///
+    /// # Errors
+    /// A file that can't be opened or made, that is no such store, or that another server uses.
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let wrong = |problem: redb::Error| StoreError {
+            path: path.display().to_string(),
+            problem: problem.to_string(),
+        };
+        let database = Database::create(path).map_err(|error| wrong(error.into()))?;
+        make_table(&database).map_err(wrong)?;
+        let database = Arc::new(database);
+        let (writes, queue) = channel();
+        let writer = Arc::clone(&database);
+        thread::Builder::new()
+            .name("store".into())
+            .spawn(move || keep_writing(&writer, &queue))
+            .map_err(|error| StoreError { path: path.display().to_string(), problem: error.to_string() })?;
+        Ok(Self { writes, database })
+    }
+
+    /// Everything that is kept.
+    ///
+    /// # Errors
+    /// A file that can't be read.
+    pub(crate) fn all(&self) -> Result<Vec<Vec<u8>>, StoreError> {
+        let read = || -> Result<Vec<Vec<u8>>, redb::Error> {
+            let table = self.database.begin_read()?.open_table(GAMES)?;
+            table.iter()?.map(|entry| Ok(entry?.1.value().to_vec())).collect()
+        };
+        read().map_err(|error| StoreError { path: "the store of games".into(), problem: error.to_string() })
+    }
+
+    /// Keeps a game, in place of what was kept of it.
+    pub(crate) fn keep(&self, id: Id, bytes: Vec<u8>) -> Written {
+        self.write(id, Some(bytes))
+    }
+
+    /// Forgets a game.
+    pub(crate) fn forget(&self, id: Id) -> Written {
+        self.write(id, None)
+    }
+
+    fn write(&self, id: Id, bytes: Option<Vec<u8>>) -> Written {
+        let (done, written) = oneshot::channel();
+        // A writer that is gone drops `done`, and whoever waits is told so.
+        _ = self.writes.send(Write { id, bytes, done });
+        written
+    }
+}
+
+fn make_table(database: &Database) -> Result<(), redb::Error> {
+    let transaction = database.begin_write()?;
+    transaction.open_table(GAMES)?;
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Commits what waits, until the store is dropped.
+fn keep_writing(database: &Database, queue: &Receiver<Write>) {
+    while let Ok(first) = queue.recv() {
+        let mut writes = vec![first];
+        writes.extend(queue.try_iter().take(TOGETHER));
+        let result = commit(database, &writes).map_err(|error| error.to_string());
+        for write in writes {
+            // Whoever asked may have left.
+            _ = write.done.send(result.clone());
+        }
+    }
+}
+
+fn commit(database: &Database, writes: &[Write]) -> Result<(), redb::Error> {
+    let transaction = database.begin_write()?;
+    {
+        let mut table = transaction.open_table(GAMES)?;
+        for Write { id, bytes, .. } in writes {
+            match bytes {
+                Some(bytes) => table.insert(id.to_bytes(), bytes.as_slice())?,
+                None => table.remove(id.to_bytes())?,
+            };
+        }
+    }
+    transaction.commit()?;
+    Ok(())
+}
