@@ -46,7 +46,6 @@ impl Server {
     }
 
     /// All routes, for whoever brings a server of their own.
-    #[must_use]
     pub fn router(&self) -> Router {
         let (mut router, document) = api::routes().split_for_parts();
         router = router.route("/api/openapi.json", api::description(document));
