@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use redb::{Database, ReadableDatabase as _, ReadableTable as _, TableDefinition};
 use tokio::sync::oneshot;
@@ -36,8 +36,20 @@ struct Write {
 /// Games on disk.
 #[derive(Debug)]
 pub(crate) struct Store {
-    writes: Sender<Write>,
+    writes: Option<Sender<Write>>,
+    writer: Option<JoinHandle<()>>,
     database: Arc<Database>,
+}
+
+impl Drop for Store {
+    /// What was handed over is written before the file is let go.
+    fn drop(&mut self) {
+        drop(self.writes.take());
+        if let Some(writer) = self.writer.take() {
+            // A writer that panicked has told its callers.
+            _ = writer.join();
+        }
+    }
 }
 
 /// Told once a write is on disk, or what kept it from there.
@@ -57,12 +69,11 @@ impl Store {
         make_table(&database).map_err(wrong)?;
         let database = Arc::new(database);
         let (writes, queue) = channel();
-        let writer = Arc::clone(&database);
-        thread::Builder::new()
-            .name("store".into())
-            .spawn(move || keep_writing(&writer, &queue))
+        let theirs = Arc::clone(&database);
+        let writer = thread::Builder::new().name("store".into()).spawn(move || keep_writing(&theirs, &queue));
+        let writer = writer
             .map_err(|error| StoreError { path: path.display().to_string(), problem: error.to_string() })?;
-        Ok(Self { writes, database })
+        Ok(Self { writes: Some(writes), writer: Some(writer), database })
     }
 
     /// Everything that is kept.
@@ -90,7 +101,9 @@ impl Store {
     fn write(&self, id: Id, bytes: Option<Vec<u8>>) -> Written {
         let (done, written) = oneshot::channel();
         // A writer that is gone drops `done`, and whoever waits is told so.
-        _ = self.writes.send(Write { id, bytes, done });
+        if let Some(writes) = &self.writes {
+            _ = writes.send(Write { id, bytes, done });
+        }
         written
     }
 }

@@ -142,9 +142,9 @@ async fn a_record_comes_back_as_the_same_game() {
 #[tokio::test]
 async fn a_turn_of_several_plies_and_what_it_takes_are_shown() {
     let site = Site::start(Settings::default()).await;
-    let position = "6 xx..../x.x.../....../....../.o.o../o.o... w turn";
+    let position = "6 xx..../x.x.../...x.x/x...../.o.o.o/o.o.o. w turn";
     let game = site.begin(json!({"game": "jiu", "position": position})).await;
-    let state = site.post(&format!("{game}/moves"), json!({"text": "cbbb"})).await;
+    let state = site.post(&format!("{game}/moves"), json!({"text": "cb-bb"})).await;
     assert_eq!((&state["between_turns"], &state["side_to_move"]), (&json!(false), &json!(0)), "{state}");
     let removal = state["legal"][0]["text"].clone();
     let state = site.post(&format!("{game}/moves"), json!({"text": removal})).await;
@@ -164,7 +164,7 @@ async fn bad_requests_are_told_what_is_wrong() {
         ("/api/sessions", json!({"game": "chess"}), 400, "no game chess; there are"),
         ("/api/sessions", json!({"game": "breakthrough", "options": {"board": "99x99"}}), 400, "board=99x99"),
         ("/api/sessions", json!({"game": "breakthrough", "colour": "red"}), 422, "unknown field `colour`"),
-        ("/api/sessions", json!({"game": "breakthrough", "record": "1. a2a3 a7a9"}), 400, "a7a9"),
+        ("/api/sessions", json!({"game": "breakthrough", "record": "1. a2a3 a7a9 *"}), 400, "a7a9"),
         ("/api/sessions", json!({"game": "breakthrough", "position": "8/8 w"}), 400, "position: "),
         ("/api/sessions", json!({"game": "reversi", "seats": ["human", "uci:sh"]}), 400, "run programs"),
         (

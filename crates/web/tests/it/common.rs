@@ -15,7 +15,16 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn start(settings: Settings) -> Self {
-        let server = Server::open(settings).unwrap();
+        let mut server = Server::open(settings.clone());
+        for _ in 0..100 {
+            // A server that has just ended lets go of its store a moment later.
+            if server.is_ok() {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            server = Server::open(settings.clone());
+        }
+        let server = server.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = tokio::sync::oneshot::channel();
