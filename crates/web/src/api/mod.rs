@@ -3,6 +3,7 @@
 pub(crate) mod analysis;
 mod catalogue;
 mod events;
+mod exercises;
 mod explore;
 mod extract;
 mod games;
@@ -55,11 +56,11 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<Hall>> {
         .routes(routes!(events::events))
         .routes(routes!(analysis::analyze))
         .routes(routes!(trees::examples))
-        .routes(routes!(trees::generate))
+        .routes(routes!(exercises::generate))
         .routes(routes!(trees::trace))
         .routes(routes!(trees::picture))
-        .routes(routes!(trees::exercise))
-        .routes(routes!(trees::grade))
+        .routes(routes!(exercises::exercise))
+        .routes(routes!(exercises::grade))
         .routes(routes!(trees::expand))
         .routes(routes!(explore::graph))
         .routes(routes!(explore::vertex))

@@ -1,14 +1,10 @@
-//! Explicit trees: entered, generated, searched step by step, set as exercises, graded.
-
-use std::ops::RangeInclusive;
+//! Explicit trees: entered, expanded from a small game, searched step by step, drawn.
 
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use search_core::textbook::{Cut, Fail, Textbook};
-use search_core::tree::{
-    Answers, CutCount, ExercisePlan, Expansion, NodeKind, Shape, Status, Trace, Tree, Verdict, tutorial,
-};
+use search_core::tree::{Expansion, NodeKind, Status, Trace, Tree, tutorial};
 use search_core::{Position as _, Score, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -55,7 +51,7 @@ enum Root {
 
 #[derive(Clone, Copy, Default, PartialEq, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-enum Algorithm {
+pub(super) enum Algorithm {
     Minimax,
     #[default]
     AlphaBeta,
@@ -110,12 +106,12 @@ impl Searched {
         Ok(if given { tree } else { tree.rooted_at(Side::Second) })
     }
 
-    fn trace(&self) -> Result<Trace, Problem> {
+    pub(super) fn trace(&self) -> Result<Trace, Problem> {
         self.tree()?.trace(&self.textbook()).map_err(Problem::bad)
     }
 }
 
-fn small(tree: &Tree) -> Result<(), Problem> {
+pub(super) fn small(tree: &Tree) -> Result<(), Problem> {
     let nodes = tree.node_count();
     if nodes > MAX_TREE {
         return Err(Problem::Bad(format!("the tree has {nodes} nodes; at most {MAX_TREE} here")));
@@ -163,71 +159,6 @@ const EXAMPLES: [Example; 4] = [
 #[utoipa::path(get, path = "/api/trees/examples", tag = "trees", responses((status = 200, body = [Example])))]
 pub(super) async fn examples() -> Json<&'static [Example]> {
     Json(&EXAMPLES)
-}
-
-/// What a random tree should be like.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct Plan {
-    /// Least and most children of an inner node.
-    #[schema(example = json!([2, 3]))]
-    branching: [u32; 2],
-    /// Plies to the deepest leaves.
-    #[schema(example = 3)]
-    depth: u32,
-    /// Least and greatest value of a leaf.
-    #[schema(example = json!([-9, 9]))]
-    values: [i32; 2],
-    /// Of 100 nodes above the full depth, about how many are leaves already.
-    #[serde(default)]
-    early_leaves: u32,
-    seed: u64,
-    /// For an exercise: exactly so many cuts; at least one if nothing is said.
-    cuts: Option<u64>,
-    #[serde(default)]
-    algorithm: Algorithm,
-}
-
-/// The deepest tree that is made here.
-const MAX_DEPTH: u32 = 10;
-
-impl Plan {
-    fn shape(&self) -> Result<Shape, Problem> {
-        if !(1..=MAX_DEPTH).contains(&self.depth) {
-            return Err(Problem::Bad(format!("depth {}: expected 1 to {MAX_DEPTH}", self.depth)));
-        }
-        if self.early_leaves > 100 {
-            return Err(Problem::Bad(format!("early_leaves {}: expected 0 to 100", self.early_leaves)));
-        }
-        let largest = u64::from(self.branching[1]).saturating_pow(self.depth);
-        if largest > MAX_TREE as u64 {
-            return Err(Problem::Bad(format!("up to {largest} leaves; at most {MAX_TREE} nodes here")));
-        }
-        Ok(Shape {
-            branching: range(self.branching),
-            depth: self.depth,
-            values: range(self.values),
-            early_leaves: self.early_leaves,
-        })
-    }
-}
-
-fn range<T>([least, most]: [T; 2]) -> RangeInclusive<T> {
-    least..=most
-}
-
-/// A tree in brackets.
-#[derive(Serialize, ToSchema)]
-pub(super) struct TreeText {
-    tree: String,
-}
-
-/// A random tree; the same plan gives the same tree on every machine.
-#[utoipa::path(post, path = "/api/trees/generate", tag = "trees", request_body = Plan, responses(
-    (status = 200, body = TreeText), (status = 400, body = Fault)))]
-pub(super) async fn generate(Body(plan): Body<Plan>) -> Result<Json<TreeText>, Problem> {
-    let tree = plan.shape()?.grow(plan.seed).map_err(Problem::bad)?;
-    small(&tree)?;
-    Ok(Json(TreeText { tree: tree.to_brackets() }))
 }
 
 /// A search of a tree, as it stands after a step.
@@ -384,96 +315,6 @@ pub(super) async fn picture(Body(request): Body<PictureRequest>) -> Result<Respo
         Form::Brackets => ("text/plain; charset=utf-8", tree.to_brackets()),
     };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
-}
-
-/// An exercise: a tree, and what to fill in.
-#[derive(Serialize, ToSchema)]
-pub(super) struct ExerciseView {
-    tree: String,
-    /// Which search is asked for.
-    title: String,
-    /// The tree without answers.
-    svg: String,
-    /// The letters of the inner nodes, each of which is asked about.
-    nodes: Vec<String>,
-    /// A form for the answers, as `grade` reads it.
-    form: String,
-}
-
-/// An exercise with a promised number of cuts.
-#[utoipa::path(post, path = "/api/trees/exercise", tag = "trees", request_body = Plan, responses(
-    (status = 200, body = ExerciseView), (status = 400, body = Fault)))]
-pub(super) async fn exercise(Body(plan): Body<Plan>) -> Result<Json<ExerciseView>, Problem> {
-    let is_minimax = plan.algorithm == Algorithm::Minimax;
-    let search = if is_minimax { Textbook::minimax() } else { Textbook::alpha_beta() };
-    let cuts = plan.cuts.map_or(CutCount::AtLeast(u64::from(!is_minimax)), CutCount::Exactly);
-    let plan = ExercisePlan { shape: plan.shape()?, search, cuts, seed: plan.seed };
-    let made = tokio::task::spawn_blocking(move || plan.make()).await;
-    let trace = made.map_err(|error| Problem::Broken(error.to_string()))?.map_err(Problem::bad)?;
-    let tree = trace.tree();
-    small(tree)?;
-    let inner = tree.nodes().filter(|&node| tree.kind(node) == NodeKind::Inner);
-    Ok(Json(ExerciseView {
-        tree: tree.to_brackets(),
-        title: trace.title(),
-        svg: trace.worksheet_svg(),
-        nodes: inner.map(|node| tree.label(node)).collect(),
-        form: trace.answer_form(),
-    }))
-}
-
-/// Answers to be judged.
-#[derive(Deserialize, ToSchema)]
-pub(super) struct GradeRequest {
-    #[serde(flatten)]
-    searched: Searched,
-    /// Lines as `E alpha=5 beta=3 value=5`, and one that begins with `cut`.
-    answers: String,
-}
-
-#[derive(Serialize, ToSchema)]
-pub(super) struct GradeView {
-    right: usize,
-    total: usize,
-    marks: Vec<MarkView>,
-    /// The tree with all answers.
-    svg: String,
-}
-
-#[derive(Serialize, ToSchema)]
-struct MarkView {
-    node: String,
-    question: String,
-    /// right, wrong or missing.
-    verdict: &'static str,
-    /// The same in words.
-    told: String,
-}
-
-/// Judge answers.
-#[utoipa::path(post, path = "/api/trees/grade", tag = "trees", request_body = GradeRequest, responses(
-    (status = 200, body = GradeView), (status = 400, body = Fault)))]
-pub(super) async fn grade(Body(request): Body<GradeRequest>) -> Result<Json<GradeView>, Problem> {
-    let trace = request.searched.trace()?;
-    let answers = Answers::parse(&request.answers, trace.tree());
-    let answers = answers.map_err(|error| Problem::Bad(format!("answers: {error}")))?;
-    let grade = trace.grade(&answers);
-    let mark = |mark: &search_core::tree::Mark| MarkView {
-        node: mark.node.clone(),
-        question: mark.question.to_string(),
-        verdict: match mark.verdict {
-            Verdict::Right => "right",
-            Verdict::Wrong => "wrong",
-            Verdict::Missing => "missing",
-        },
-        told: mark.to_string(),
-    };
-    Ok(Json(GradeView {
-        right: grade.right(),
-        total: grade.total(),
-        marks: grade.marks.iter().map(mark).collect(),
-        svg: trace.to_svg(),
-    }))
 }
 
 /// Tic-tac-toe after some moves.

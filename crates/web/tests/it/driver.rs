@@ -89,9 +89,17 @@ impl Visit {
         self.page.execute(click, vec![json!(selector)]).await.unwrap();
     }
 
-    /// Clicks as a pointer does: fails where something lies above.
+    /// Clicks as a pointer does: fails where something lies above. A board that was drawn anew between the
+    /// look and the click is looked at again.
     pub(crate) async fn press(&self, selector: &str) {
-        self.find(selector).await.click().await.unwrap_or_else(|error| panic!("{selector}: {error}"));
+        for _ in 0..20 {
+            match self.find(selector).await.click().await {
+                Ok(()) => return,
+                Err(error) if error.is_stale_element_reference() => {}
+                Err(error) => panic!("{selector}: {error}"),
+            }
+        }
+        panic!("{selector} never stays");
     }
 
     /// Opens a folded part.
