@@ -38,7 +38,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         at(50),
         at(95),
         at(99),
-        latencies.last()
+        latencies.last().copied().unwrap_or_default()
     );
     Ok(())
 }

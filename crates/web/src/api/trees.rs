@@ -219,7 +219,7 @@ impl TraceView {
         let step = step.map_or(steps, |step| step.min(steps));
         let snapshot = trace.at(step);
         let tree = trace.tree();
-        let told = step.checked_sub(1).and_then(|last| trace.explain(last));
+        let told = step.checked_sub(1).and_then(|last| told(trace, last));
         let inner = tree.nodes().filter(|&node| tree.kind(node) == NodeKind::Inner);
         let state = |node| {
             let state = snapshot.node(node);
@@ -254,12 +254,21 @@ impl TraceView {
     }
 }
 
+/// A step in words; a cut with the test that led to it, which is the step before.
+fn told(trace: &Trace, step: usize) -> Option<String> {
+    let words = trace.explain(step)?;
+    let test = is_cut(&trace.steps()[step]).then(|| trace.explain(step.checked_sub(1)?)).flatten();
+    Some(test.map_or_else(|| words.clone(), |test| format!("{test}; {words}")))
+}
+
+fn is_cut(step: &search_core::tree::Step) -> bool {
+    matches!(step.event, search_core::textbook::Event::Cut { .. })
+}
+
 /// After which steps a cut has just been made.
 fn cut_steps(trace: &Trace) -> Vec<usize> {
-    let is_cut = |(index, step): (usize, &search_core::tree::Step)| {
-        matches!(step.event, search_core::textbook::Event::Cut { .. }).then_some(index + 1)
-    };
-    trace.steps().iter().enumerate().filter_map(is_cut).collect()
+    let after = |(index, step)| is_cut(step).then_some(index + 1);
+    trace.steps().iter().enumerate().filter_map(after).collect()
 }
 
 /// A search, as it stands after a step: words, windows, drawing.
