@@ -164,7 +164,9 @@ impl Session {
 
     /// Takes the last ply back; false when nothing was played.
     pub fn take_back(&mut self) -> bool {
-        self.state.take_back()
+        let Some(plies) = self.len().checked_sub(1) else { return false };
+        self.state.keep(plies);
+        true
     }
 
     /// Takes plies back to the beginning of the last turn that was begun; false when nothing was
@@ -203,9 +205,7 @@ impl Session {
     #[must_use]
     pub fn after(&self, plies: usize) -> Self {
         let mut earlier = self.clone();
-        while earlier.len() > plies {
-            earlier.take_back();
-        }
+        earlier.state.keep(plies);
         earlier
     }
 

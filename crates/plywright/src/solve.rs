@@ -1,5 +1,6 @@
 //! `plywright solve`: what a position is worth by best play to the end, proved.
 
+mod bounds;
 mod breakthrough;
 mod checkpoint;
 mod jiu;

@@ -23,7 +23,7 @@ pub(crate) enum Seat {
 }
 
 /// Players that run a program of the machine: not for visitors.
-const PROGRAMS: [&str; 2] = ["uci", "gtp"];
+pub(crate) const PROGRAMS: [&str; 2] = ["uci", "gtp"];
 
 impl Seat {
     /// Reads `human`, or a player: `engine:time=1s`.

@@ -18,7 +18,8 @@ pub(super) trait State: Send + Sync {
     fn legal_moves(&self) -> Vec<String>;
     fn legal_moves_on_board(&self) -> Vec<(String, Vec<u16>)>;
     fn play(&mut self, text: &str) -> Result<(), String>;
-    fn take_back(&mut self) -> bool;
+    /// Takes back all plies but the first so many, if there are more.
+    fn keep(&mut self, plies: usize);
     fn len(&self) -> usize;
     fn history(&self, from: usize) -> Vec<Played>;
     fn to_text(&self) -> String;
@@ -100,11 +101,11 @@ impl<P: Face> State for Typed<P> {
         Ok(())
     }
 
-    fn take_back(&mut self) -> bool {
-        let Some(last) = self.moves.len().checked_sub(1) else { return false };
-        self.position = self.after(last);
-        self.moves.truncate(last);
-        true
+    fn keep(&mut self, plies: usize) {
+        if plies < self.moves.len() {
+            self.position = self.after(plies);
+            self.moves.truncate(plies);
+        }
     }
 
     fn len(&self) -> usize {

@@ -5,13 +5,13 @@ mod certificate;
 mod checkpoint;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 use breakthrough::solving::{self, Kept, Solver, Watch};
 use breakthrough::{AnyBreakthrough, Breakthrough};
-use search_core::{Limits, StopFlag};
+use search_core::StopFlag;
 
+use super::bounds::Bounds;
 use crate::cli::{Conclusion, epilogue};
 use crate::machine::{Machine, Threads};
 use crate::output::Output;
@@ -19,7 +19,7 @@ use crate::progress::Progress;
 use crate::setup::breakthrough::Setup;
 use crate::{interrupt, memory};
 use answer::Answer;
-use arena::units::{Bytes, duration};
+use arena::units::Bytes;
 use certificate::Certificate;
 use checkpoint::Checkpoint;
 
@@ -59,18 +59,6 @@ pub(crate) struct Arguments {
     bounds: Bounds,
     #[command(flatten)]
     setup: Setup,
-}
-
-/// When to give up.
-#[derive(clap::Args)]
-#[command(next_help_heading = "Limits (without one, the search runs until it is done)")]
-struct Bounds {
-    /// Search for this long at most, as in 2s or 5m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-    /// Expand this many nodes at most; of several threads, each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
 }
 
 impl Arguments {
@@ -121,8 +109,7 @@ impl Arguments {
         checkpoint: Option<&Checkpoint>,
         stop: &StopFlag,
     ) -> Result<solving::Solution> {
-        let Bounds { time, nodes } = self.bounds;
-        let limits = Limits { nodes, time, ..Limits::depth(Limits::MAX_DEPTH) }.with_stop(stop.clone());
+        let limits = self.bounds.limits(stop);
         let progress = Progress::new();
         progress.tell(|| "solving".into());
         let record = |kept: &Kept| {

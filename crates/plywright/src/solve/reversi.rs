@@ -6,13 +6,14 @@ mod checkpoint;
 mod problems;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use reversi4::Reversi;
 use reversi4::endgame::{OnProved, Proved, Solver};
 use search_core::{Limits, StopFlag};
 
+use super::bounds::Bounds;
 use crate::cli::{Conclusion, epilogue};
 use crate::machine::{Machine, Threads};
 use crate::output::{Output, note};
@@ -20,7 +21,7 @@ use crate::progress::Progress;
 use crate::setup::reversi::Setup;
 use crate::{interrupt, memory};
 use answer::Answer;
-use arena::units::{Bytes, duration};
+use arena::units::Bytes;
 use ask::Ask;
 use checkpoint::Checkpoint;
 
@@ -66,18 +67,6 @@ pub(crate) struct Arguments {
     bounds: Bounds,
     #[command(flatten)]
     setup: Setup,
-}
-
-/// When to give up.
-#[derive(clap::Args)]
-#[command(next_help_heading = "Limits (without one, the search runs until it is done)")]
-struct Bounds {
-    /// Search for this long at most, as in 2s or 5m; each problem of a file
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time: Option<Duration>,
-    /// Search this many nodes at most; of several threads, each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
 }
 
 impl Arguments {
@@ -163,8 +152,7 @@ impl Search {
         let Machine { threads, table } = arguments.machine();
         let bytes = memory::at_hand("--table", table)?;
         let stop = interrupt::stop_flag()?;
-        let Bounds { time, nodes } = arguments.bounds;
-        let limits = Limits { nodes, time, ..Limits::depth(Limits::MAX_DEPTH) }.with_stop(stop.clone());
+        let limits = arguments.bounds.limits(&stop);
         Ok(Self { bytes, threads: threads.into(), limits, stop })
     }
 

@@ -5,6 +5,8 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::seat::PROGRAMS;
+
 /// What the server can do.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Catalogue {
@@ -42,9 +44,6 @@ struct PlayerView {
     what: &'static str,
     options: Vec<OptionView>,
 }
-
-/// Kinds of players that visitors can't have: they run programs.
-const PROGRAMS: [&str; 2] = ["uci", "gtp"];
 
 fn options(choices: &'static [Choice]) -> Vec<OptionView> {
     let view = |choice: &Choice| OptionView { name: choice.name, what: choice.what, default: choice.default };

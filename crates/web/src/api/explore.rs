@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use game_graph::{Graph, Merge, Vertex as _, VertexId, explore};
+use game_graph::{Graph, Merge, Parents, Vertex as _, VertexId, explore};
 use reversi4::{Reversi, Rules, Shape, Start};
 use search_core::Outcome;
 use serde::Serialize;
@@ -24,6 +24,7 @@ struct Explored {
     values: Vec<i32>,
     paths: Vec<u128>,
     gaps: Vec<game_graph::LevelGap>,
+    parents: Parents,
 }
 
 /// Explored once, when somebody first asks: some milliseconds.
@@ -40,7 +41,8 @@ fn make() -> Result<Explored, Box<dyn std::error::Error>> {
     let (fairness, dominance, values) = (acyclic.fairness()?, acyclic.dominance()?, acyclic.exact_values()?);
     let (paths, gaps) = (acyclic.paths_to()?, acyclic.gaps()?);
     drop(acyclic);
-    Ok(Explored { graph, start, fairness, dominance, values, paths, gaps })
+    let parents = graph.parents();
+    Ok(Explored { graph, start, fairness, dominance, values, paths, gaps, parents })
 }
 
 /// A graph, level by level.
@@ -152,13 +154,12 @@ pub(super) async fn vertex(Path(vertex): Path<String>) -> Result<Json<VertexView
     let count = graph.vertex_count();
     let found = vertex.parse::<VertexId>().ok().filter(|vertex| (*vertex as usize) < count);
     let found = found.ok_or_else(|| Problem::Missing(format!("vertices are numbered 0 to {}", count - 1)))?;
-    let parents = graph.edges().filter(|(_, child)| *child == found).map(|(parent, _)| parent);
     Ok(Json(VertexView {
         vertex: explored.summary(found),
         level: graph.level_of(found),
         paths: explored.paths[found as usize].to_string(),
         children: graph.children(found).iter().map(|child| explored.summary(*child)).collect(),
-        parents: parents.map(|parent| explored.summary(parent)).collect(),
+        parents: explored.parents.of(found).iter().map(|parent| explored.summary(*parent)).collect(),
     }))
 }
 
