@@ -210,8 +210,15 @@ pub const COMMON_KINDS: [PlayerKind; 4] = [
 /// # Errors
 /// A kind that neither the arena nor the game has, or options that the kind doesn't have.
 pub fn make_player(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<dyn Player>, PlayerError> {
+    let player = made(spec, start, salt)?;
+    // What was asked for may come from anybody: shortened, and escaped.
+    let asked = shortened(&spec.to_string());
+    tracing::info!(game = start.game().name(), player = ?asked, salt, "a player is made");
+    Ok(player)
+}
+
+fn made(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<dyn Player>, PlayerError> {
     let game = start.game();
-    tracing::info!(game = game.name(), player = %spec, salt, "a player is made");
     match spec.kind.as_str() {
         "engine" => {
             let engine = EngineSpec::read(&spec.choices)?;

@@ -24,6 +24,7 @@ mod rules;
 mod walk;
 
 pub use error::{CheckError, Fault};
+pub use reader::MAGIC;
 
 /// One of the two players. White moves up the board, towards higher ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,8 @@ use crate::Player;
 use crate::error::CheckError;
 use crate::rules::{Board, Size};
 
-const MAGIC: &[u8] = b"BTproof1";
+/// What a certificate begins with.
+pub const MAGIC: &[u8] = b"BTproof1";
 /// The most squares: a position is a number of base 3 below 2^64.
 const MAX_SQUARES: u16 = 40;
 /// Wins within so many plies may be left to the checker: more would let a small file ask for years.

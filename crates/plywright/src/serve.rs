@@ -51,6 +51,9 @@ pub(crate) struct Command {
     json: bool,
 }
 
+/// Threads for exercises, which are few and short.
+const SPARE_THREADS: usize = 4;
+
 #[derive(Serialize)]
 struct Listening {
     event: &'static str,
@@ -61,9 +64,14 @@ struct Listening {
 impl Command {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         let stop = crate::interrupt::stop_flag()?;
-        let server = Server::open(self.settings()).context("--store")?;
+        let settings = self.settings();
+        let server = Server::open(settings.clone()).context("--store")?;
         self.tell_of(server.restored());
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            // Searches and short answers have a lane each; threads beyond that would only hold memory.
+            .max_blocking_threads(2 * settings.searches + SPARE_THREADS)
+            .build()?;
         runtime.block_on(self.serve(server, stop, out))?;
         // Searches that are still running end with the program.
         runtime.shutdown_background();

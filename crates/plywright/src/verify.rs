@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
-use breakthrough_check::{CheckError, Checked, check};
+use breakthrough_check::{CheckError, Checked, MAGIC, check};
 use serde::Serialize;
 
 use crate::cli::{Conclusion, epilogue};
@@ -50,16 +50,18 @@ impl Command {
     }
 }
 
+/// The file, or its first bytes where they are no certificate's: whatever it is, it need not be read.
 fn read(source: &Source) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let taken = match source {
-        Source::Stdin => io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes),
+    let mut file: Box<dyn Read> = match source {
+        Source::Stdin => Box::new(io::stdin().lock()),
         Source::File(path) if path.is_dir() => bail!("{source}: this is a directory, not a file"),
-        Source::File(path) => {
-            File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        }
+        Source::File(path) => Box::new(File::open(path).with_context(|| source.to_string())?),
     };
-    taken.with_context(|| source.to_string())?;
+    let mut bytes = Vec::new();
+    file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut bytes).with_context(|| source.to_string())?;
+    if bytes == MAGIC {
+        file.take(MAX_BYTES).read_to_end(&mut bytes).with_context(|| source.to_string())?;
+    }
     if bytes.len() as u64 > MAX_BYTES {
         bail!("{source}: larger than {} MiB; no certificate that is read here is", MAX_BYTES >> 20);
     }

@@ -78,27 +78,43 @@ impl Game {
         Ok(played)
     }
 
-    /// Takes plies back, at most all of them; a resignation is the first to go.
-    pub(crate) fn take_back(&mut self, plies: usize) {
-        if plies > 0 && self.resigned.take().is_none() {
-            self.session = self.session.after(self.session.len().saturating_sub(plies));
-            self.scores.truncate(self.session.len());
+    /// Takes plies back, at most all of them. A resignation is the first to go, and counts as one.
+    ///
+    /// # Errors
+    /// Nothing to take back.
+    pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), Problem> {
+        let resigned = usize::from(self.resigned.is_some());
+        if plies == 0 || self.session.len() + resigned == 0 {
+            return Err(Problem::Conflict("there is nothing to take back".into()));
         }
+        self.resigned = None;
+        self.session = self.session.after(self.session.len().saturating_sub(plies - resigned));
+        self.scores.truncate(self.session.len());
         self.changed();
+        Ok(())
     }
 
-    /// Takes turns back until a person is to move again; the last turn if no person plays.
-    pub(crate) fn take_back_turn(&mut self) {
-        if self.resigned.take().is_none() {
-            let plays_alone = self.seats.iter().all(|seat| *seat != Seat::Person);
-            while self.session.take_back_turn() {
-                if plays_alone || self.seat_to_move() == Some(&Seat::Person) {
-                    break;
-                }
-            }
-            self.scores.truncate(self.session.len());
+    /// Takes turns back until a person is to move again; the last turn if no person plays, and only a
+    /// resignation if there is one.
+    ///
+    /// # Errors
+    /// Nothing to take back.
+    pub(crate) fn take_back_turn(&mut self) -> Result<(), Problem> {
+        if self.resigned.is_some() {
+            return self.take_back(1);
         }
+        if self.session.is_empty() {
+            return Err(Problem::Conflict("there is nothing to take back".into()));
+        }
+        let plays_alone = self.seats.iter().all(|seat| *seat != Seat::Person);
+        while self.session.take_back_turn() {
+            if plays_alone || self.seat_to_move() == Some(&Seat::Person) {
+                break;
+            }
+        }
+        self.scores.truncate(self.session.len());
         self.changed();
+        Ok(())
     }
 
     /// Gives the game up for a side.

@@ -33,10 +33,11 @@ impl Hall {
     /// # Errors
     /// A store that can't be used.
     pub(crate) fn open(settings: Settings) -> Result<(Arc<Self>, Restored), StoreError> {
-        let store = settings.store.as_deref().map(Store::open).transpose()?;
+        let opened = settings.store.as_deref().map(Store::open).transpose()?;
+        let (store, games) = opened.map_or((None, Vec::new()), |(store, games)| (Some(store), games));
         let mut rooms = HashMap::new();
         let mut restored = Restored::default();
-        for bytes in store.as_ref().map(Store::all).transpose()?.unwrap_or_default() {
+        for bytes in games {
             let kept: Result<Kept, _> = serde_json::from_slice(&bytes).map_err(|error| error.to_string());
             match kept.and_then(|kept| Ok((kept.id, kept.used, kept.restore(&settings)?))) {
                 Ok((id, used, game)) => {
@@ -83,25 +84,27 @@ impl Hall {
         Ok(room)
     }
 
-    /// Changes a game, keeps it, tells those who watch, and lets the next player think. The player that
-    /// thinks now is stopped.
+    /// Changes a game, tells those who watch, and lets the next player think. The player that thinks now is
+    /// stopped. Nobody sees the change before it is on disk.
     ///
     /// # Errors
-    /// Those of `change`, which must leave the game as it was then; a store that can't keep it.
+    /// Those of `change`, and a store that can't keep it; the game is as it was then.
     pub(crate) async fn change(
         self: &Arc<Self>,
         room: &Arc<Room>,
         change: impl FnOnce(&mut Game) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
-        let written = {
-            let mut inner = room.lock();
-            change(&mut inner.game)?;
-            self.keep(room, &inner.game)
-        };
+        {
+            let _changing = room.changing.lock().await;
+            let mut game = room.lock().game.clone();
+            change(&mut game)?;
+            kept(self.keep(room, &game)).await?;
+            room.lock().game = game;
+        }
         room.abandon();
         room.tell(Event::Changed);
         self.think(room);
-        kept(written).await
+        Ok(())
     }
 
     /// Forgets a game.
@@ -109,7 +112,7 @@ impl Hall {
     /// # Errors
     /// A store that can't be written.
     pub(crate) async fn forget(&self, room: &Room) -> Result<(), Problem> {
-        room.abandon();
+        room.close();
         self.rooms.write().unwrap_or_else(PoisonError::into_inner).remove(&room.id);
         kept(self.store.as_ref().map(|store| store.forget(room.id))).await
     }
@@ -130,7 +133,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Hands a game to the store; called while the game is locked, so that writes come in order.
+    /// Hands a game to the store; called by whoever holds [`Room::changing`], so that writes come in order.
     fn keep(&self, room: &Room, game: &Game) -> Option<Written> {
         let store = self.store.as_ref()?;
         let bytes = serde_json::to_vec(&Kept::of(room.id, game, room.used())).ok()?;
@@ -142,7 +145,7 @@ impl Hall {
         let (seat, thinking) = {
             let mut inner = room.lock();
             let Some(seat @ Seat::Player { .. }) = inner.game.seat_to_move().cloned() else { return };
-            if inner.thinking.is_some() || !room.is_waited_for() {
+            if inner.thinking.is_some() || !room.is_waited_for() || room.is_gone() {
                 return;
             }
             let thinking = Thinking::about(inner.game.version);
@@ -167,6 +170,10 @@ impl Hall {
     /// One player's turn: its plies until the other side is to move, by one instance of the player.
     fn take_turn(&self, room: &Room, seat: &Seat, mut thinking: Thinking) -> Result<(), String> {
         let Seat::Player { spec, .. } = seat else { return Ok(()) };
+        if thinking.leave.is_set() {
+            // Everybody left while it waited for its turn.
+            return Ok(());
+        }
         let mut session = room.lock().game.session.clone();
         let side = session.side_to_move();
         let salt = room.id.seed() ^ session.len() as u64;
@@ -186,10 +193,7 @@ impl Hall {
             } else {
                 decision
             };
-            let Some((version, written)) = self.apply(room, decision, &thinking)? else { return Ok(()) };
-            if let Some(written) = written {
-                written.blocking_recv().map_err(|error| error.to_string()).flatten()?;
-            }
+            let Some(version) = self.apply(room, decision, &thinking)? else { return Ok(()) };
             room.tell(Event::Changed);
             thinking.version = version;
             session = room.lock().game.session.clone();
@@ -198,37 +202,34 @@ impl Hall {
     }
 
     /// Plays what a player decided, unless the game has changed meanwhile or nobody waits any more. The
-    /// new version of the game, if it was played.
-    #[allow(clippy::type_complexity, reason = "a pair, used once")]
-    fn apply(
-        &self,
-        room: &Room,
-        decision: Decision,
-        thinking: &Thinking,
-    ) -> Result<Option<(u64, Option<Written>)>, String> {
-        let mut inner = room.lock();
-        if thinking.leave.is_set() || inner.game.version != thinking.version {
+    /// new version of the game, once it is on disk.
+    fn apply(&self, room: &Room, decision: Decision, thinking: &Thinking) -> Result<Option<u64>, String> {
+        let _changing = room.changing.blocking_lock();
+        let mut game = room.lock().game.clone();
+        if thinking.leave.is_set() || game.version != thinking.version {
             return Ok(None);
         }
-        let side = inner.game.session.side_to_move();
+        let side = game.session.side_to_move();
         match decision {
             Decision::Play { text, analysis } => {
                 let mark = analysis.as_deref().and_then(Mark::of);
-                inner.game.play(&text, mark).map_err(|problem| problem.to_string())?;
+                game.play(&text, mark).map_err(|problem| problem.to_string())?;
             }
-            Decision::Resign => inner.game.resign(side).map_err(|problem| problem.to_string())?,
+            Decision::Resign => game.resign(side).map_err(|problem| problem.to_string())?,
         }
-        let version = inner.game.version;
+        if let Some(written) = self.keep(room, &game) {
+            written.blocking_recv().map_err(|error| error.to_string()).flatten()?;
+        }
+        let version = game.version;
         // The turn may go on; else the next player finds nobody thinking.
-        let goes_on = inner.game.seat_to_move().is_some() && inner.game.session.side_to_move() == side;
-        if goes_on {
-            if let Some(now) = &mut inner.thinking {
-                now.version = version;
-            }
-        } else {
-            inner.thinking = None;
+        let goes_on = game.seat_to_move().is_some() && game.session.side_to_move() == side;
+        let mut inner = room.lock();
+        inner.game = game;
+        match &mut inner.thinking {
+            Some(now) if goes_on => now.version = version,
+            thinking => *thinking = None,
         }
-        Ok(Some((version, self.keep(room, &inner.game))))
+        Ok(Some(version))
     }
 }
 

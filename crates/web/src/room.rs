@@ -3,7 +3,7 @@
 //! A player thinks as long as somebody waits for it: a stream of events or a waiting request. When the
 //! last one leaves, the search is stopped and forgotten; when somebody comes back, it begins again.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -23,6 +23,8 @@ pub(crate) enum Event {
     Thinking(Arc<AnalysisView>),
     /// The player to move has no answer, and why.
     Stuck(String),
+    /// The game was deleted.
+    Gone,
 }
 
 /// A game and those around it.
@@ -30,6 +32,9 @@ pub(crate) enum Event {
 pub(crate) struct Room {
     pub(crate) id: Id,
     inner: Mutex<Inner>,
+    /// Held by whoever changes the game, from reading it until the change is on disk.
+    pub(crate) changing: tokio::sync::Mutex<()>,
+    gone: AtomicBool,
     events: broadcast::Sender<Event>,
     waiting: AtomicUsize,
     /// Seconds since 1970.
@@ -84,7 +89,15 @@ impl Room {
     pub(crate) fn new(id: Id, game: Game, used: u64) -> Self {
         let (events, _) = broadcast::channel(64);
         let inner = Mutex::new(Inner { game, thinking: None });
-        Self { id, inner, events, waiting: AtomicUsize::new(0), used: AtomicU64::new(used) }
+        Self {
+            id,
+            inner,
+            changing: tokio::sync::Mutex::new(()),
+            gone: AtomicBool::new(false),
+            events,
+            waiting: AtomicUsize::new(0),
+            used: AtomicU64::new(used),
+        }
     }
 
     /// The game, for a short moment. A panic of another who held it leaves it whole: games change by
@@ -117,6 +130,17 @@ impl Room {
         if let Some(thinking) = self.lock().thinking.take() {
             thinking.abandon();
         }
+    }
+
+    /// The game is deleted: nobody thinks about it any more, and those who watch are told.
+    pub(crate) fn close(&self) {
+        self.gone.store(true, Ordering::Release);
+        self.abandon();
+        self.tell(Event::Gone);
+    }
+
+    pub(crate) fn is_gone(&self) -> bool {
+        self.gone.load(Ordering::Acquire)
     }
 
     pub(crate) fn touch(&self) {

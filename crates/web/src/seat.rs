@@ -42,7 +42,7 @@ impl Seat {
         if spec.kind == "engine" {
             bound(&mut spec, settings)?;
         }
-        make_player(&spec, start, 0).map_err(Problem::bad)?;
+        check(&spec, start)?;
         Ok(Self::Player { asked: asked.to_owned(), spec })
     }
 
@@ -58,6 +58,16 @@ impl Seat {
     pub(crate) fn searches(&self) -> bool {
         matches!(self, Self::Player { spec, .. } if spec.kind == "engine")
     }
+}
+
+/// Whether there is such a player: made with the least table, since it is only looked at.
+fn check(spec: &PlayerSpec, start: &Session) -> Result<(), Problem> {
+    let mut small = spec.clone();
+    if small.kind == "engine" {
+        small.choices.set("table", "4KiB");
+    }
+    make_player(&small, start, 0).map_err(Problem::bad)?;
+    Ok(())
 }
 
 /// Keeps an engine's settings within the server's bounds.

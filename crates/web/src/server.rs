@@ -53,6 +53,9 @@ impl Server {
             router = router.route(path, route);
         }
         router
+            .method_not_allowed_fallback(async || {
+                answer(StatusCode::METHOD_NOT_ALLOWED, "the page answers to other methods".into())
+            })
             .fallback(async || answer(StatusCode::NOT_FOUND, "no such page".into()))
             .layer(DefaultBodyLimit::max(MAX_BODY))
             .layer(middleware::from_fn_with_state(Arc::clone(&self.hall), guard::guard))

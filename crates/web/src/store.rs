@@ -3,8 +3,7 @@
 //! Writes that wait at the same time are committed together, and each is acknowledged once it is on
 //! disk: many visitors share the cost of one commit, and what was acknowledged is not lost.
 
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
@@ -38,7 +37,6 @@ struct Write {
 pub(crate) struct Store {
     writes: Option<Sender<Write>>,
     writer: Option<JoinHandle<()>>,
-    database: Arc<Database>,
 }
 
 impl Drop for Store {
@@ -56,36 +54,18 @@ impl Drop for Store {
 pub(crate) type Written = oneshot::Receiver<Result<(), String>>;
 
 impl Store {
-    /// Opens a store, or makes a new one.
+    /// Opens a store, or makes a new one; with everything that is kept there.
     ///
     /// # Errors
-    /// A file that can't be opened or made, that is no such store, or that another server uses.
-    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
-        let wrong = |problem: redb::Error| StoreError {
-            path: path.display().to_string(),
-            problem: problem.to_string(),
-        };
-        let database = Database::create(path).map_err(|error| wrong(error.into()))?;
-        make_table(&database).map_err(wrong)?;
-        let database = Arc::new(database);
+    /// A file that can't be opened, read or made, that is no such store, or that another server uses.
+    pub(crate) fn open(path: &Path) -> Result<(Self, Vec<Vec<u8>>), StoreError> {
+        let named = |problem: String| StoreError { path: path.display().to_string(), problem };
+        let (database, games) = opened(path).map_err(|error| named(in_words(&error)))?;
         let (writes, queue) = channel();
-        let theirs = Arc::clone(&database);
-        let writer = thread::Builder::new().name("store".into()).spawn(move || keep_writing(&theirs, &queue));
-        let writer = writer
-            .map_err(|error| StoreError { path: path.display().to_string(), problem: error.to_string() })?;
-        Ok(Self { writes: Some(writes), writer: Some(writer), database })
-    }
-
-    /// Everything that is kept.
-    ///
-    /// # Errors
-    /// A file that can't be read.
-    pub(crate) fn all(&self) -> Result<Vec<Vec<u8>>, StoreError> {
-        let read = || -> Result<Vec<Vec<u8>>, redb::Error> {
-            let table = self.database.begin_read()?.open_table(GAMES)?;
-            table.iter()?.map(|entry| Ok(entry?.1.value().to_vec())).collect()
-        };
-        read().map_err(|error| StoreError { path: "the store of games".into(), problem: error.to_string() })
+        let mut file = File { path: path.to_owned(), database: Some(database) };
+        let writer = thread::Builder::new().name("store".into()).spawn(move || file.keep_writing(&queue));
+        let writer = writer.map_err(|error| named(error.to_string()))?;
+        Ok((Self { writes: Some(writes), writer: Some(writer) }, games))
     }
 
     /// Keeps a game, in place of what was kept of it.
@@ -108,23 +88,56 @@ impl Store {
     }
 }
 
-fn make_table(database: &Database) -> Result<(), redb::Error> {
+fn opened(path: &Path) -> Result<(Database, Vec<Vec<u8>>), redb::Error> {
+    let database = Database::create(path)?;
     let transaction = database.begin_write()?;
     transaction.open_table(GAMES)?;
     transaction.commit()?;
-    Ok(())
+    let table = database.begin_read()?.open_table(GAMES)?;
+    let games: Result<_, redb::Error> = table.iter()?.map(|entry| Ok(entry?.1.value().to_vec())).collect();
+    Ok((database, games?))
 }
 
-/// Commits what waits, until the store is dropped.
-fn keep_writing(database: &Database, queue: &Receiver<Write>) {
-    while let Ok(first) = queue.recv() {
-        let mut writes = vec![first];
-        writes.extend(queue.try_iter().take(TOGETHER));
-        let result = commit(database, &writes).map_err(|error| error.to_string());
-        for write in writes {
-            // Whoever asked may have left.
-            _ = write.done.send(result.clone());
+fn in_words(error: &redb::Error) -> String {
+    match error {
+        redb::Error::DatabaseAlreadyOpen => "another server has it open".into(),
+        error => error.to_string(),
+    }
+}
+
+/// The file, held by the thread that writes it.
+struct File {
+    path: PathBuf,
+    /// `None` after a fault, until it is opened again.
+    database: Option<Database>,
+}
+
+impl File {
+    /// Commits what waits, until the store is dropped.
+    fn keep_writing(&mut self, queue: &Receiver<Write>) {
+        while let Ok(first) = queue.recv() {
+            let mut writes = vec![first];
+            writes.extend(queue.try_iter().take(TOGETHER));
+            let result = self.commit(&writes).map_err(|error| in_words(&error));
+            for write in writes {
+                // Whoever asked may have left.
+                _ = write.done.send(result.clone());
+            }
         }
+    }
+
+    /// Writes, on a file that is opened anew if the last write went wrong: a database that has seen a fault
+    /// takes no more, and the disk may have room again.
+    fn commit(&mut self, writes: &[Write]) -> Result<(), redb::Error> {
+        let database = match self.database.take() {
+            Some(database) => database,
+            None => Database::create(&self.path)?,
+        };
+        let result = commit(&database, writes);
+        if result.is_ok() {
+            self.database = Some(database);
+        }
+        result
     }
 }
 

@@ -39,9 +39,10 @@ impl TicTacToe {
                 position.legal_moves(&mut legal);
             }
             let Some(&cell) = legal.iter().find(|cell| format!("{cell:?}") == word.to_lowercase()) else {
-                let legal = if legal.is_empty() { "the game is over".into() } else { format!("{legal:?}") };
                 let word = search_core::shortened(word);
-                return Err(format!("move {number}: {word} is not legal; expected one of {legal}"));
+                let why =
+                    if legal.is_empty() { "the game is over".into() } else { format!("legal are {legal:?}") };
+                return Err(format!("move {number}: {word} is not legal: {why}"));
             };
             position.play(cell);
         }

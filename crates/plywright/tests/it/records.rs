@@ -78,8 +78,7 @@ fn transcripts_name_their_line_once() {
 #[test]
 fn wthor_and_problems() {
     let folder = folder("wthor_and_problems");
-    let ggf =
-        "(;GM[Othello]PB[a]PW[b]RE[+4.00:r]TY[8]B[f5]W[d6]B[c3];)\n(;GM[Othello]RE[?]TY[8]B[f5]W[f6];)\n";
+    let ggf = "(;GM[Othello]PB[a]PW[b]RE[+4.00:r]TY[8]B[f5]W[d6]B[c3];)\n(;GM[Othello]RE[-6.00:r]TY[8]B[f5]W[f6];)\n";
     let ggf = file(&folder, "games.ggf", ggf.as_bytes());
     let wtb = std::process::Command::new(common::BINARY)
         .args(["record", "convert", "reversi", &ggf, "--to", "wthor"])
@@ -108,6 +107,15 @@ fn wthor_and_problems() {
     assert!(checked.stderr.contains("game 3, line 4, column 2: the board: "), "{}", checked.stderr);
     let positions = success(&["record", "convert", "reversi", &ggf, "--to", "position"], "");
     assert_eq!(obf.replace(";\n", "\n"), positions);
+
+    let unfinished = b"(;GM[Othello]PB[a]PW[b]RE[?]TY[8]B[f5]W[f6];)";
+    let refused = run_with(&["record", "convert", "reversi", "-", "--to", "wthor"], unfinished);
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""));
+    assert!(
+        refused.stderr.contains("game 1: it is not over and has no result in discs"),
+        "{}",
+        refused.stderr
+    );
 
     let refused = run_with(&["record", "convert", "breakthrough", "-", "--to", "obf"], b"1. a2a3 *");
     assert_eq!(refused.code, Some(2));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena::units::Bytes;
 use arena::{Analysis, EngineSpec, Session, Task};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::{Sse, sse};
 use search_core::{Limits, StopFlag};
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Shared;
 use super::events::json;
-use super::extract::Asked;
-use super::games::KEEP_ALIVE;
+use super::extract::{Asked, Named};
+use super::games::{KEEP_ALIVE, played};
 use crate::error::{Fault, Problem};
 use crate::settings::{MAX_LINES, TABLE};
 
@@ -99,7 +99,7 @@ pub(super) struct Question {
     (status = 400, body = Fault), (status = 404, body = Fault), (status = 503, body = Fault)))]
 pub(super) async fn analyze(
     State(hall): Shared,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asked(question): Asked<Question>,
 ) -> Result<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>, Problem> {
     let room = hall.find(&id)?;
@@ -112,7 +112,8 @@ pub(super) async fn analyze(
     if !(1..=MAX_LINES).contains(&lines) {
         return Err(Problem::Bad(format!("lines: expected 1 to {MAX_LINES}")));
     }
-    let session = room.lock().game.session.after(question.ply.unwrap_or(usize::MAX));
+    let session = room.lock().game.session.clone();
+    let session = session.after(played(&session, question.ply)?);
     if session.outcome().is_some() {
         return Err(Problem::Conflict("the game is over in this position".into()));
     }

@@ -3,13 +3,14 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Sse;
 use axum::response::sse;
 use tokio::sync::broadcast::error::RecvError;
 use tokio_stream::Stream;
 
 use super::Shared;
+use super::extract::Named;
 use super::games::KEEP_ALIVE;
 use super::view::GameState;
 use crate::error::{Fault, Problem};
@@ -22,7 +23,7 @@ use crate::room::{Event, Room};
     (status = 200, body = GameState, content_type = "text/event-stream"), (status = 404, body = Fault)))]
 pub(super) async fn events(
     State(hall): Shared,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Sse<impl Stream<Item = Result<sse::Event, Infallible>>>, Problem> {
     let room = hall.find(&id)?;
     let stream = stream(hall, room);
@@ -48,7 +49,7 @@ fn stream(hall: Arc<Hall>, room: Arc<Room>) -> impl Stream<Item = Result<sse::Ev
                 Ok(Event::Changed) | Err(RecvError::Lagged(_)) => state(&room),
                 Ok(Event::Thinking(analysis)) => json("thinking", &*analysis),
                 Ok(Event::Stuck(problem)) => json("stuck", &Fault { error: problem }),
-                Err(RecvError::Closed) => return,
+                Ok(Event::Gone) | Err(RecvError::Closed) => return,
             };
             room.touch();
             if sender.send(Ok(told)).await.is_err() {

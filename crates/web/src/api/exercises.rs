@@ -15,6 +15,7 @@ use crate::settings::MAX_TREE;
 
 /// What a random tree should be like.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Plan {
     /// Least and most children of an inner node.
     #[schema(example = json!([2, 3]))]

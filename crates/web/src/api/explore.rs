@@ -3,7 +3,6 @@
 use std::sync::OnceLock;
 
 use axum::Json;
-use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game_graph::{Graph, Merge, Parents, Vertex as _, VertexId, explore};
@@ -12,6 +11,7 @@ use search_core::Outcome;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::extract::Named;
 use crate::error::{Fault, Problem};
 use crate::report;
 
@@ -148,7 +148,7 @@ fn board(position: &Reversi) -> String {
 /// A vertex of the graph of 4x4 Reversi; 0 is the start.
 #[utoipa::path(get, path = "/api/graph/vertices/{vertex}", tag = "explore", params(("vertex" = u32, Path)),
     responses((status = 200, body = VertexView), (status = 404, body = Fault)))]
-pub(super) async fn vertex(Path(vertex): Path<String>) -> Result<Json<VertexView>, Problem> {
+pub(super) async fn vertex(Named(vertex): Named) -> Result<Json<VertexView>, Problem> {
     let explored = explored()?;
     let graph = &explored.graph;
     let count = graph.vertex_count();
@@ -173,7 +173,7 @@ pub(super) async fn report() -> Response {
 /// A plot of the report.
 #[utoipa::path(get, path = "/api/report/plots/{name}", tag = "explore", params(("name" = String, Path)), responses(
     (status = 200, body = String, content_type = "image/svg+xml"), (status = 404, body = Fault)))]
-pub(super) async fn plot(Path(name): Path<String>) -> Result<Response, Problem> {
+pub(super) async fn plot(Named(name): Named) -> Result<Response, Problem> {
     let svg = report::plot(&name).ok_or_else(|| Problem::Missing("no such plot".into()))?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

@@ -1,7 +1,7 @@
 //! Reading requests, with refusals in the interface's own form.
 
 use axum::Json;
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::Response;
@@ -33,6 +33,20 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
         match Query::from_request_parts(parts, state).await {
             Ok(Query(query)) => Ok(Self(query)),
             Err(rejection) => Err(answer(StatusCode::BAD_REQUEST, rejection.body_text())),
+        }
+    }
+}
+
+/// The part of a path that names something.
+pub(super) struct Named(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Response> {
+        match Path::from_request_parts(parts, state).await {
+            Ok(Path(name)) => Ok(Self(name)),
+            Err(rejection) => Err(answer(rejection.status(), rejection.body_text())),
         }
     }
 }

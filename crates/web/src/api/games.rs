@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena::{Choices, Headers, Session};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use utoipa::{IntoParams, ToSchema};
 
 use super::Shared;
-use super::extract::{Asked, Body};
+use super::extract::{Asked, Body, Named};
 use super::view::GameState;
 use crate::error::{Fault, Problem};
 use crate::game::Game;
@@ -66,7 +66,7 @@ pub(super) struct Move {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Back {
-    /// How many plies; if nothing is said, turns until a person is to move.
+    /// How many plies, a resignation counted as one; if nothing is said, turns until a person is to move.
     plies: Option<usize>,
 }
 
@@ -121,6 +121,16 @@ fn seats(asked: &[String; 2], session: &Session, hall: &Hall) -> Result<[Seat; 2
     Ok([first?, second?])
 }
 
+/// The ply that is asked for, the last one if none is.
+pub(super) fn played(session: &Session, ply: Option<usize>) -> Result<usize, Problem> {
+    match ply {
+        Some(ply) if ply > session.len() => {
+            Err(Problem::Bad(format!("ply {ply}: the game has {} plies", session.len())))
+        }
+        ply => Ok(ply.unwrap_or(session.len())),
+    }
+}
+
 fn state(room: &Room) -> Json<GameState> {
     Json(GameState::of(room.id, &room.lock(), None))
 }
@@ -143,18 +153,19 @@ pub(super) async fn create(State(hall): Shared, Body(new): Body<NewGame>) -> Res
     (status = 200, body = GameState), (status = 404, body = Fault)))]
 pub(super) async fn read(
     State(hall): Shared,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asked(at): Asked<At>,
 ) -> Result<Json<GameState>, Problem> {
     let room = hall.find(&id)?;
-    let state = GameState::of(room.id, &room.lock(), at.ply);
-    Ok(Json(state))
+    let inner = room.lock();
+    played(&inner.game.session, at.ply)?;
+    Ok(Json(GameState::of(room.id, &inner, at.ply)))
 }
 
 /// Forget a game.
 #[utoipa::path(delete, path = "/api/sessions/{id}", tag = "games", params(("id" = String, Path)), responses(
     (status = 204), (status = 404, body = Fault)))]
-pub(super) async fn delete(State(hall): Shared, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub(super) async fn delete(State(hall): Shared, Named(id): Named) -> Result<StatusCode, Problem> {
     hall.forget(&*hall.find(&id)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -166,7 +177,7 @@ pub(super) async fn delete(State(hall): Shared, Path(id): Path<String>) -> Resul
     (status = 409, description = "It is not a person's turn, or the game is over", body = Fault)))]
 pub(super) async fn play(
     State(hall): Shared,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Move { text, wait }): Body<Move>,
 ) -> Result<Json<GameState>, Problem> {
     let room = hall.find(&id)?;
@@ -183,6 +194,7 @@ pub(super) async fn play(
             while matches!(room.lock().game.seat_to_move(), Some(Seat::Player { .. })) {
                 match events.recv().await {
                     Ok(Event::Stuck(problem)) => return Err(Problem::Broken(problem)),
+                    Ok(Event::Gone) => return Err(Problem::Missing("the game was deleted".into())),
                     Ok(_) | Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => break,
                 }
@@ -197,19 +209,17 @@ pub(super) async fn play(
 
 /// Take moves back.
 #[utoipa::path(post, path = "/api/sessions/{id}/back", tag = "games", request_body = Back,
-    params(("id" = String, Path)), responses((status = 200, body = GameState), (status = 404, body = Fault)))]
+    params(("id" = String, Path)), responses((status = 200, body = GameState), (status = 404, body = Fault),
+    (status = 409, description = "There is nothing to take back", body = Fault)))]
 pub(super) async fn back(
     State(hall): Shared,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Back { plies }): Body<Back>,
 ) -> Result<Json<GameState>, Problem> {
     let room = hall.find(&id)?;
-    hall.change(&room, |game| {
-        match plies {
-            Some(plies) => game.take_back(plies),
-            None => game.take_back_turn(),
-        }
-        Ok(())
+    hall.change(&room, |game| match plies {
+        Some(plies) => game.take_back(plies),
+        None => game.take_back_turn(),
     })
     .await?;
     Ok(state(&room))
@@ -221,7 +231,7 @@ pub(super) async fn back(
     (status = 200, body = GameState), (status = 404, body = Fault), (status = 409, body = Fault)))]
 pub(super) async fn resign(
     State(hall): Shared,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(Resignation { side }): Body<Resignation>,
 ) -> Result<Json<GameState>, Problem> {
     let room = hall.find(&id)?;
@@ -244,7 +254,7 @@ pub(super) async fn resign(
     (status = 200, body = GameState), (status = 400, body = Fault), (status = 404, body = Fault)))]
 pub(super) async fn seats_of(
     State(hall): Shared,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(asked): Body<Seats>,
 ) -> Result<Json<GameState>, Problem> {
     let room = hall.find(&id)?;
@@ -260,7 +270,7 @@ pub(super) async fn seats_of(
 /// Let the player to move answer at once, with the best it has.
 #[utoipa::path(post, path = "/api/sessions/{id}/hurry", tag = "games", params(("id" = String, Path)), responses(
     (status = 204), (status = 404, body = Fault)))]
-pub(super) async fn hurry(State(hall): Shared, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub(super) async fn hurry(State(hall): Shared, Named(id): Named) -> Result<StatusCode, Problem> {
     let room = hall.find(&id)?;
     if let Some(thinking) = &room.lock().thinking {
         thinking.hurry.stop();
@@ -271,7 +281,7 @@ pub(super) async fn hurry(State(hall): Shared, Path(id): Path<String>) -> Result
 /// The record so far, in the game's own format.
 #[utoipa::path(get, path = "/api/sessions/{id}/record", tag = "games", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404, body = Fault)))]
-pub(super) async fn record(State(hall): Shared, Path(id): Path<String>) -> Result<Response, Problem> {
+pub(super) async fn record(State(hall): Shared, Named(id): Named) -> Result<Response, Problem> {
     let room = hall.find(&id)?;
     let (text, name) = {
         let inner = room.lock();
@@ -291,12 +301,12 @@ pub(super) async fn record(State(hall): Shared, Path(id): Path<String>) -> Resul
     (status = 200, body = String, content_type = "image/svg+xml"), (status = 404, body = Fault)))]
 pub(super) async fn board(
     State(hall): Shared,
-    Path(id): Path<String>,
+    Named(id): Named,
     Asked(at): Asked<At>,
 ) -> Result<Response, Problem> {
     let room = hall.find(&id)?;
     let session = room.lock().game.session.clone();
-    let svg = session.after(at.ply.unwrap_or(usize::MAX)).to_svg();
+    let svg = session.after(played(&session, at.ply)?).to_svg();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 

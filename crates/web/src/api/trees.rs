@@ -216,7 +216,7 @@ fn number(score: Score) -> String {
 impl TraceView {
     fn of(trace: &Trace, step: Option<usize>) -> Self {
         let steps = trace.steps().len();
-        let step = step.map_or(steps, |step| step.min(steps));
+        let step = step.unwrap_or(steps);
         let snapshot = trace.at(step);
         let tree = trace.tree();
         let told = step.checked_sub(1).and_then(|last| told(trace, last));
@@ -276,6 +276,10 @@ fn cut_steps(trace: &Trace) -> Vec<usize> {
     (status = 200, body = TraceView), (status = 400, body = Fault)))]
 pub(super) async fn trace(Body(request): Body<TraceRequest>) -> Result<Json<TraceView>, Problem> {
     let trace = request.searched.trace()?;
+    let steps = trace.steps().len();
+    if let Some(step) = request.step.filter(|step| *step > steps) {
+        return Err(Problem::Bad(format!("step {step}: this search has {steps} steps")));
+    }
     Ok(Json(TraceView::of(&trace, request.step)))
 }
 
@@ -328,6 +332,7 @@ pub(super) async fn picture(Body(request): Body<PictureRequest>) -> Result<Respo
 
 /// Tic-tac-toe after some moves.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct ExpandRequest {
     /// The moves so far: `b2,a1`.
     #[serde(default)]

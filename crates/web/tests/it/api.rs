@@ -116,8 +116,33 @@ async fn moves_are_taken_back_and_games_given_up() {
     // The resignation is the first to be taken back.
     let state = site.post(&format!("{game}/back"), json!({})).await;
     assert_eq!(state["result"], Value::Null);
+    let (status, told) = site.refused(&format!("{game}/back"), json!({})).await;
+    assert_eq!((status, told.as_str()), (409, "there is nothing to take back"));
+    site.post(&format!("{game}/moves"), json!({"text": "a2a3", "wait": true})).await;
+    site.post(&format!("{game}/resign"), json!({})).await;
+    let state = site.post(&format!("{game}/back"), json!({"plies": 2})).await;
+    assert_eq!((state["moves"].as_array().unwrap().len(), &state["result"]), (1, &Value::Null));
+    site.post(&format!("{game}/back"), json!({"plies": 1_000_000_000_000_u64})).await;
     let record = site.get(&format!("{game}/record")).await;
     assert!(record.as_str().unwrap().contains("[White \"human\"]"), "{record}");
+    site.end().await;
+}
+
+#[tokio::test]
+async fn a_deleted_game_lets_everybody_go() {
+    let site = Site::start(Settings::default()).await;
+    let game = site.begin(json!({"game": "breakthrough", "seats": ["human", "engine:time=30s"]})).await;
+    let events = site.client.get(format!("{}{game}/events", site.address)).send().await.unwrap();
+    let (moves, waiting) = (format!("{game}/moves"), json!({"text": "a2a3", "wait": true}));
+    let (refused, deleted) = tokio::join!(site.ask(Method::POST, &moves, Some(waiting)), async {
+        while site.get(&game).await["thinking"] == false {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        site.ask(Method::DELETE, &game, None).await
+    });
+    assert_eq!((refused.0.as_u16(), deleted.0.as_u16()), (404, 204), "{}", refused.1);
+    // The stream ends by itself.
+    until(events, |_| false).await;
     site.end().await;
 }
 
@@ -202,8 +227,19 @@ async fn bad_requests_are_told_what_is_wrong() {
         assert_eq!(got, status, "{path} {body}: {problem}");
         assert!(problem.contains(told), "{path} {body}: {problem}");
     }
-    let unknown = site.ask(Method::GET, &format!("/api/sessions/{}", "0".repeat(32)), None).await;
-    assert_eq!(unknown.0, 404);
+    let asked = [
+        (Method::GET, format!("/api/sessions/{}", "0".repeat(32)), 404, "no game"),
+        (Method::GET, "/api/sessions/%ff".into(), 400, "UTF-8"),
+        (Method::PUT, moves.clone(), 405, "other methods"),
+        (Method::GET, format!("{game}?ply=1"), 400, "the game has 0 plies"),
+        (Method::GET, format!("{game}/board.svg?ply=10000000000000"), 400, "the game has 0 plies"),
+        (Method::GET, format!("{game}/analysis?ply=-1"), 400, "invalid digit"),
+    ];
+    for (method, path, status, told) in asked {
+        let (got, body) = site.ask(method, &path, None).await;
+        assert_eq!(got.as_u16(), status, "{path}: {body}");
+        assert!(body["error"].as_str().unwrap().contains(told), "{path}: {body}");
+    }
     site.end().await;
 }
 

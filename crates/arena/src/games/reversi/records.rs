@@ -253,7 +253,11 @@ fn to_wthor(game: &RecordedGame) -> Result<WthorGame, GameError> {
     let over = record.position().is_over();
     let mut written = WthorGame::new(record).map_err(|error| refused(error.to_string()))?;
     let agreed = game.headers.result.as_ref().and_then(|result| result.points);
-    if let Some(points) = agreed.filter(|points| !over && (-64..=64).contains(points)) {
+    let agreed = agreed.filter(|points| (-64..=64).contains(points));
+    if !over && agreed.is_none() {
+        return Err(refused("it is not over and has no result in discs, which WTHOR's games have".into()));
+    }
+    if let Some(points) = agreed.filter(|_| !over) {
         written.score = ((64 + points) / 2) as u8;
         written.theoretical_score = written.score;
     }
