@@ -82,6 +82,7 @@ pub struct Searching<F: Face, S, E> {
     threads: usize,
     unit: i32,
     view: fn(&F) -> Option<S>,
+    evaluation: Option<&'static str>,
 }
 
 impl<F, S, E> Searching<F, S, E>
@@ -100,7 +101,15 @@ where
         view: fn(&F) -> Option<S>,
     ) -> Self {
         let features = searcher.features();
-        Self { name: name.to_owned(), searcher: Some(searcher), features, threads, unit, view }
+        let name = name.to_owned();
+        Self { name, searcher: Some(searcher), features, threads, unit, view, evaluation: None }
+    }
+
+    /// The same, which says in its settings what it values positions by.
+    #[must_use]
+    pub const fn valuing_by(mut self, evaluation: &'static str) -> Self {
+        self.evaluation = Some(evaluation);
+        self
     }
 
     fn search(
@@ -145,7 +154,9 @@ where
     }
 
     fn settings(&self) -> Vec<String> {
-        vec![format!("techniques {} ({})", self.features, kept(self.features))]
+        let techniques = format!("techniques {} ({})", self.features, kept(self.features));
+        let evaluation = self.evaluation.map(|evaluation| format!("evaluation {evaluation}"));
+        std::iter::once(techniques).chain(evaluation).collect()
     }
 
     fn analyze(

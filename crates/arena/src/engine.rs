@@ -109,7 +109,7 @@ impl EngineSpec {
         })
     }
 
-    /// The limits of one search; a depth that ends in some seconds where none is set.
+    /// The limits of one search; `None` where none is set.
     #[must_use]
     pub fn limits(&self) -> Option<Limits> {
         if self.depth.is_none() && self.nodes.is_none() && self.time.is_none() {
@@ -155,12 +155,12 @@ pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 /// What a ply within a turn may cost when the line found for the turn has ended: this part of a turn's
 /// budget. Chosen.
 const REST_OF_TURN: u64 = 4;
-/// The depth of a search without any limit.
-const DEFAULT_DEPTH: u32 = 6;
+/// The time of a move where neither a limit nor a clock says anything.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl EnginePlayer {
     /// A player with this engine, which searches to these limits: without them the clock decides, and
-    /// without a clock a depth that takes no more than seconds.
+    /// without a clock a move takes a second.
     #[must_use]
     pub fn new(analyst: Box<dyn Analyst>, limits: Option<Limits>) -> Self {
         Self { analyst, limits, rest_of_turn: Vec::new(), planned_at: 0 }
@@ -185,7 +185,7 @@ impl EnginePlayer {
     fn limits(&self, turn: &Turn<'_>) -> Limits {
         let of_clock = turn.clock.map(|left| planned_time(left, None));
         let limits = match (&self.limits, of_clock) {
-            (None, None) => Limits::depth(DEFAULT_DEPTH),
+            (None, None) => Limits::time(DEFAULT_TIME),
             (None, Some(time)) => Limits::time(time),
             (Some(limits), None) => limits.clone(),
             (Some(limits), Some(time)) => {

@@ -18,6 +18,10 @@ pub trait Face: Game<Move: Send + Sync> + Send + Sync + 'static {
     /// positions ([`Game::set_up`](crate::Game::set_up)) reads it.
     fn to_text(&self) -> String;
 
+    /// The options of the game that the position shows, by name, with their values: its board and its
+    /// rules, `[("board", "8x8")]`.
+    fn options(&self) -> Vec<(&'static str, String)>;
+
     /// A drawn board for a terminal: plain characters, some lines, the last one without a line break.
     fn drawing(&self) -> String;
 

@@ -62,12 +62,14 @@ pub trait Game: Send + Sync {
         )))
     }
 
-    /// Plays a line of moves: parted by blanks or commas, or as else the game writes lines.
+    /// Plays a line of moves: parted by blanks or commas, or as else the game writes lines. Numbers of
+    /// moves, as in `1. a2a3`, are passed over.
     ///
     /// # Errors
     /// The first that can't be played, by its number; those before it are played.
     fn play_line(&self, session: &mut Session, moves: &str) -> Result<(), GameError> {
-        let words = moves.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        let words = moves.split(|c: char| c.is_whitespace() || c == ',').map(without_number);
+        let words = words.filter(|word| !word.is_empty());
         for (number, word) in (1..).zip(words) {
             session.play(word).map_err(|error| GameError::Move { number, error })?;
         }
@@ -79,9 +81,10 @@ pub trait Game: Send + Sync {
         &[]
     }
 
-    /// What the game's evaluation sees in the position, feature by feature; nothing if it can't say.
-    fn explain(&self, _session: &Session) -> Vec<Explained> {
-        Vec::new()
+    /// What an evaluation of the game sees in the position, feature by feature, where there is one with
+    /// named features. `own` are the engine's options.
+    fn explain(&self, _session: &Session, _own: &Choices) -> Option<Explanation> {
+        None
     }
 
     /// The kinds of players that only this game has.
@@ -102,6 +105,21 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// Settings that it can't have (memory, techniques).
     fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError>;
+}
+
+/// A word without the number of a move before it: digits and dots.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < word.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
+}
+
+/// What an evaluation sees in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// Which evaluation it is, and whether it is the one that the engine searches with, in words.
+    pub of: &'static str,
+    /// Its features.
+    pub features: Vec<Explained>,
 }
 
 /// A feature of a position, as an evaluation counts it.

@@ -62,7 +62,7 @@ pub use clock::{Clock, GRACE, TimeControl, TimeControlError};
 pub use diagram::{Diagram, Field, Row, Style};
 pub use engine::{EnginePlayer, EngineSpec};
 pub use face::Face;
-pub use game::{Explained, Game, GameError};
+pub use game::{Explained, Explanation, Game, GameError};
 pub use games::{find, games};
 pub use play::{Adjudication, AdjudicationError, Conditions, Judgement, Made, PlayedGame, play_game};
 pub use player::{

@@ -188,7 +188,7 @@ impl fmt::Display for PlayerSpec {
 pub const COMMON_KINDS: [PlayerKind; 4] = [
     PlayerKind {
         name: "engine",
-        what: "the game's engine, within its limits or by the clock",
+        what: "the game's engine, within its limits or by the clock; 1s a move where there is neither",
         options: &EngineSpec::OPTIONS,
     },
     PlayerKind {
@@ -221,6 +221,8 @@ fn made(spec: &PlayerSpec, start: &Session, salt: u64) -> Result<Box<dyn Player>
     let game = start.game();
     match spec.kind.as_str() {
         "engine" => {
+            let offered: Vec<_> = EngineSpec::OPTIONS.iter().chain(game.engine_options()).copied().collect();
+            spec.choices.check(&offered)?;
             let engine = EngineSpec::read(&spec.choices)?;
             let analyst = game.analyst(&engine, start)?;
             Ok(Box::new(EnginePlayer::new(analyst, engine.limits())))

@@ -6,7 +6,7 @@ use std::fmt;
 
 use search_core::{Outcome, Side, shortened};
 
-use crate::choices::Choices;
+use crate::choices::{ChoiceError, Choices};
 use crate::diagram::Diagram;
 use crate::face::Face;
 use crate::game::{Game, GameError};
@@ -219,6 +219,35 @@ impl Session {
     #[must_use]
     pub fn start_text(&self) -> String {
         self.state.start_text()
+    }
+
+    /// The options of the game that the position shows: its board and its rules. How pieces stood at the
+    /// start isn't among them.
+    #[must_use]
+    pub fn options(&self) -> Choices {
+        let mut choices = Choices::new();
+        for (name, value) in self.state.options() {
+            choices.set(name, &value);
+        }
+        choices
+    }
+
+    /// Whether this game, which may have brought its own board and rules, is what was asked for.
+    ///
+    /// # Errors
+    /// Options that make no game, and the first one that this game doesn't have: by its name, with what
+    /// the game has.
+    pub fn agrees_with(&self, asked: &Choices) -> Result<(), GameError> {
+        let (own, meant) = (self.options(), self.game.start(asked)?.options());
+        for (name, value) in asked.iter() {
+            if let (Some(own), Some(meant)) = (own.get(name), meant.get(name))
+                && own != meant
+            {
+                let problem = format!("the game that was read has {name}={own}");
+                return Err(ChoiceError::value(name, value, problem).into());
+            }
+        }
+        Ok(())
     }
 
     /// The board drawn in characters.

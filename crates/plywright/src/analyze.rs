@@ -7,9 +7,7 @@ mod options;
 mod text;
 mod words;
 
-use std::path::PathBuf;
-
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use arena::{Analysis, Analyst, Choices, EngineSpec, Game, Session, Task, units::Bytes};
 use search_core::StopFlag;
 
@@ -17,15 +15,17 @@ use crate::cli::{Conclusion, epilogue};
 use crate::machine::{Machine, Threads};
 use crate::output::{Output, OutputError};
 use crate::per_game::{GameArguments, PerGame, Start};
-use crate::record::RecordFile;
+use crate::record::Recorded;
 use crate::{interrupt, memory};
 use options::{Bounds, Techniques};
 
 /// Search a position: best lines, score, counters
 ///
 /// Iterations are printed as they finish. Ctrl-C ends the search with the best result so far; a
-/// second one ends the program. A score is for the side to move unless it says otherwise: in pieces of
-/// Breakthrough, discs of Reversi, or for JIU in odds (1 is e to one).
+/// second one ends the program. A score is for the side to move unless it says otherwise. Its unit is a
+/// disc of Reversi; for JIU, and for Breakthrough on 8x8, the logarithm of the odds (1 is e to one that the
+/// side to move wins); for Breakthrough on other boards, and with --evaluation 2009, a piece. `win in N`
+/// counts plies, of both sides.
 #[derive(clap::Args)]
 #[command(after_help = epilogue!(
     "plywright analyze breakthrough --depth 6 --lines 3",
@@ -58,26 +58,11 @@ pub(crate) struct Arguments {
     start: Start,
     #[command(flatten)]
     recorded: Recorded,
+    /// Search the positions of the whole game, and name the worst mistakes
+    #[arg(long, requires = "record", conflicts_with_all = ["at", "lines", "only", "explain"], help_heading = "Record")]
+    annotate: bool,
     #[command(flatten)]
     bounds: Bounds,
-}
-
-/// A position of a game's record.
-#[derive(clap::Args)]
-#[command(next_help_heading = "Record")]
-struct Recorded {
-    /// Take the position from this record of a game; - reads it from standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
-    record: Option<PathBuf>,
-    /// Which game of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "record", value_parser = clap::value_parser!(u32).range(1..))]
-    game: u32,
-    /// The position after so many plies [default: all]
-    #[arg(long, value_name = "PLY", requires = "record")]
-    at: Option<usize>,
-    /// Search the positions of the whole game, and name the worst mistakes
-    #[arg(long, requires = "record", conflicts_with_all = ["at", "lines", "only", "explain"])]
-    annotate: bool,
 }
 
 impl GameArguments for Arguments {
@@ -85,6 +70,8 @@ impl GameArguments for Arguments {
 }
 
 /// Search a position: best lines, score, counters
+///
+/// `plywright analyze GAME --help` lists the options.
 #[derive(clap::Args)]
 #[command(after_help = epilogue!(
     "plywright analyze breakthrough --depth 6",
@@ -103,10 +90,10 @@ impl Command {
         arguments.techniques.warn_of_idle();
         let mut analyst = arguments.analyst(engine, &session)?;
         let stop = interrupt::stop_flag()?;
-        if arguments.recorded.annotate {
+        if arguments.annotate {
             annotate::run(arguments, &session, &mut *analyst, &stop, out)?;
         } else {
-            arguments.search(&session, &mut *analyst, &stop, out)?;
+            arguments.search(&session, engine, &mut *analyst, &stop, out)?;
         }
         Ok(Conclusion::Done)
     }
@@ -114,15 +101,9 @@ impl Command {
 
 impl Arguments {
     fn session(&self, game: &'static dyn Game, choices: &Choices) -> Result<Session> {
-        let Some(path) = &self.recorded.record else { return self.start.session(game, choices) };
-        let number = self.recorded.game;
-        let (recorded, _) = RecordFile::read(path.clone())?.one(game, choices, number)?;
-        let Some(recorded) = recorded else { bail!("--game {number}: it is damaged") };
-        let session = &recorded.session;
-        match self.recorded.at {
-            Some(at) if at > session.len() => bail!("--at {at}: the game has {} plies", session.len()),
-            Some(at) => Ok(session.after(at)),
-            None => Ok(session.clone()),
+        match self.recorded.game(game, choices)? {
+            Some(recorded) => Ok(recorded.session),
+            None => self.start.session(game, choices),
         }
     }
 
@@ -161,6 +142,7 @@ impl Arguments {
     fn search(
         &self,
         session: &Session,
+        engine: &Choices,
         analyst: &mut dyn Analyst,
         stop: &StopFlag,
         out: &mut Output,
@@ -169,7 +151,7 @@ impl Arguments {
             if self.json { Box::new(json::Json) } else { Box::new(text::Text { lines: self.lines > 1 }) };
         view.head(session, &analyst.settings(), self.machine(), out)?;
         if self.explain {
-            view.explain(session, out)?;
+            view.explain(session, engine, out)?;
         }
         if session.outcome().is_some() {
             view.over(session, out)?;
@@ -208,7 +190,7 @@ trait View {
         machine: Machine,
         out: &mut Output,
     ) -> Result<(), OutputError>;
-    fn explain(&self, session: &Session, out: &mut Output) -> Result<(), OutputError>;
+    fn explain(&self, session: &Session, engine: &Choices, out: &mut Output) -> Result<(), OutputError>;
     fn begin(&self, out: &mut Output) -> Result<(), OutputError>;
     fn iteration(&self, session: &Session, found: &Analysis, out: &mut Output) -> Result<(), OutputError>;
     fn result(&self, session: &Session, found: &Analysis, out: &mut Output) -> Result<(), OutputError>;

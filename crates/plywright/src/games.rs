@@ -64,13 +64,21 @@ fn show(game: &dyn Game, out: &mut Output) -> Result<(), OutputError> {
             if choice.default.is_empty() { String::new() } else { format!(" [{}]", choice.default) };
         out.line(format_args!("  --{:<12} {}{default}", choice.name, choice.what))?;
     }
+    if !game.engine_options().is_empty() {
+        out.line(format_args!("  {:<14} beside what every game's engine can be told:", "engine"))?;
+        options(game.engine_options(), out)?;
+    }
     game.player_kinds().iter().try_for_each(|kind| player(kind, out))?;
     out.line(format_args!(""))
 }
 
 fn player(kind: &PlayerKind, out: &mut Output) -> Result<(), OutputError> {
     out.line(format_args!("  {:<14} {}", kind.name, kind.what))?;
-    for choice in kind.options {
+    options(kind.options, out)
+}
+
+fn options(choices: &[Choice], out: &mut Output) -> Result<(), OutputError> {
+    for choice in choices {
         let default =
             if choice.default.is_empty() { String::new() } else { format!(" [{}]", choice.default) };
         out.line(format_args!("    {:<12} {}{default}", choice.name, choice.what))?;
@@ -90,7 +98,11 @@ fn fields(game: &dyn Game) -> GameFields {
         record: game.record_extension(),
         options: options(game.options()),
         players: kinds
-            .map(|kind| PlayerFields { name: kind.name, what: kind.what, options: options(kind.options) })
+            .map(|kind| {
+                let own = if kind.name == "engine" { game.engine_options() } else { &[] };
+                let options = options(kind.options).into_iter().chain(options(own)).collect();
+                PlayerFields { name: kind.name, what: kind.what, options }
+            })
             .collect(),
     }
 }

@@ -21,8 +21,8 @@ use show::Show;
 /// Let two players play a match, and tell their difference in strength
 ///
 /// Games come in pairs: both begin with the same opening, and the players swap sides. A player is a kind
-/// with its options: engine:nodes=20000, engine:time=1s,table=16MiB, random:seed=7. Without options an
-/// engine plays by the clock. Each game depends on the match and its number alone, so players that don't
+/// with its options: engine:nodes=20000, engine:time=1s,table=16MiB, random:seed=7. Without a limit an
+/// engine goes by the clock, and takes a second a move where there is none. Each game depends on the match and its number alone, so players that don't
 /// go by time play the same games however many go on at once.
 ///
 /// With --journal every finished game is kept as a line of JSON: killed at any time, a run with the same

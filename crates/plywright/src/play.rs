@@ -2,30 +2,37 @@
 
 mod person;
 mod show;
+mod signals;
 
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, anyhow};
 use arena::files::replace;
 use arena::{
-    Decision, End, GameResult, Headers, MoveNote, Player, PlayerError, PlayerSpec, Session, Turn, make_player,
+    Decision, End, GameResult, Headers, MoveNote, Player, PlayerError, PlayerSpec, Session, Turn,
+    make_player, matches::today,
 };
-use search_core::{Side, StopFlag};
+use search_core::Side;
 
 use crate::cli::{Conclusion, epilogue};
 use crate::output::{Output, note};
 use crate::per_game::{GameArguments, PerGame, Start};
-use crate::{interrupt, record};
+use crate::record::{self, Recorded};
 use person::{Answer, Person};
 use show::Show;
+use signals::Signals;
 
 /// Play a game: people, engines and other players on either side
 ///
-/// A person's moves are read from standard input, one a line; `help` lists what else can be said there.
-/// Ctrl-C makes a thinking engine move at once; a second one ends the program.
+/// A person's moves are read from standard input, one a line; `help` lists what else can be said there. On
+/// a terminal a move that can't be played is asked for again; from a pipe it ends the game, with exit
+/// code 2. Ctrl-C makes a thinking engine move at once; a second one, and one while a person is to move,
+/// leaves the game, and so does a request to end (SIGTERM). The record has every move as soon as it is
+/// played.
 #[derive(clap::Args)]
 #[command(after_help = epilogue!(
-    "echo a2a3 | plywright play breakthrough --black engine:depth=3",
+    "echo a2a3 | plywright play breakthrough --black engine:depth=3 --save begun.pgn",
+    "echo b2b3 | plywright play breakthrough --black engine:depth=3 --record begun.pgn",
     "plywright play reversi --board 4x4 --white engine:depth=4 --black random:seed=5 --quiet",
     "plywright play jiu --board 4 --white shapes --black random --plies 60 --save game.sgf --quiet",
 ))]
@@ -42,6 +49,9 @@ pub(crate) struct Arguments {
     /// Keep the record of the game in this file, move by move, in the game's own format
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// What the file of --save has may be replaced
+    #[arg(long, requires = "save")]
+    replace: bool,
     /// Don't draw the board after every move
     #[arg(long)]
     quiet: bool,
@@ -50,11 +60,15 @@ pub(crate) struct Arguments {
     json: bool,
     #[command(flatten)]
     start: Start,
+    #[command(flatten)]
+    recorded: Recorded,
 }
 
 impl GameArguments for Arguments {}
 
 /// Play a game at the terminal
+///
+/// `plywright play GAME --help` lists the options.
 #[derive(clap::Args)]
 #[command(after_help = epilogue!("plywright play reversi --board 4x4 --white random --black engine:depth=3"))]
 pub(crate) struct Command {
@@ -71,9 +85,14 @@ enum Seat {
 impl Command {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         let PerGame { game, choices, arguments, .. } = &self.game;
-        let session = arguments.start.session(*game, choices)?;
+        let begun = arguments.recorded.game(*game, choices)?;
+        let headers = begun.as_ref().map(|begun| begun.headers.clone()).unwrap_or_default();
+        let session = match begun {
+            Some(begun) => begun.session,
+            None => arguments.start.session(*game, choices)?,
+        };
         if let Some(path) = &arguments.save {
-            record::check_writable(path)?;
+            record::check_free(path, arguments.replace)?;
         }
         let seats = arguments.seats(&session)?;
         let names = [Side::First, Side::Second].map(|side| seats[side.index()].name());
@@ -82,14 +101,14 @@ impl Command {
             seats,
             person: Person::new(),
             show: Show::new(arguments.json, arguments.quiet),
-            stop: interrupt::stop_flag()?,
+            signals: Signals::watch()?,
             plies: arguments.plies.unwrap_or(usize::MAX),
-            names,
+            headers: Headers { players: names, date: today(), result: None, ..headers },
             file: arguments.save.clone(),
             notes: Vec::new(),
         };
         table.notes.resize(table.session.len(), MoveNote::default());
-        table.show.begin(&table.session, &table.names, out)?;
+        table.show.begin(&table.session, &table.headers.players, out)?;
         let played = table.play(out);
         // What was played is kept, also when a wrong answer or a broken pipe ends the game.
         let result = played.as_ref().ok().cloned().flatten();
@@ -136,9 +155,10 @@ struct Table {
     seats: [Seat; 2],
     person: Person,
     show: Show,
-    stop: StopFlag,
+    signals: Signals,
     plies: usize,
-    names: [String; 2],
+    /// What the record says of the game.
+    headers: Headers,
     /// Where the record goes.
     file: Option<PathBuf>,
     /// What the record says of each ply.
@@ -155,17 +175,10 @@ impl Table {
         }
         while self.session.outcome().is_none() && self.session.len() < self.plies {
             let side = self.session.side_to_move();
-            let answer = match &mut self.seats[side.index()] {
-                Seat::Person => self.person.ask(&mut self.session, &self.show, out)?,
-                Seat::Player(player) => {
-                    // An interrupt was for the move before.
-                    self.stop.clear();
-                    let turn = Turn { clock: None, opponent: None, stop: &self.stop };
-                    Answer::Decided(
-                        player.choose(&self.session, &turn).with_context(|| self.session.side_name(side))?,
-                    )
-                }
-            };
+            let answer = self.answer(side, out)?;
+            if self.signals.leave() {
+                return Ok(None);
+            }
             match answer {
                 Answer::Decided(Decision::Play { text, analysis }) => {
                     let played = self.session.play(&text).map_err(|error| anyhow!("{error}"))?;
@@ -186,11 +199,30 @@ impl Table {
         Ok(self.session.outcome().map(GameResult::by_rules))
     }
 
+    /// What the side to move does.
+    fn answer(&mut self, side: Side, out: &mut Output) -> Result<Answer> {
+        match &mut self.seats[side.index()] {
+            Seat::Person => {
+                let waiting = self.signals.waiting();
+                let answer = self.person.ask(&mut self.session, &self.show, out);
+                drop(waiting);
+                answer
+            }
+            Seat::Player(player) => {
+                // An interrupt was for the move before.
+                self.signals.stop.clear();
+                let turn = Turn { clock: None, opponent: None, stop: &self.signals.stop };
+                let decision = player.choose(&self.session, &turn);
+                Ok(Answer::Decided(decision.with_context(|| self.session.side_name(side))?))
+            }
+        }
+    }
+
     /// Keeps the record of what was played so far: after each move, so that nothing is lost however the
     /// program ends.
     fn save(&self, result: Option<&GameResult>) -> Result<()> {
         let Some(path) = &self.file else { return Ok(()) };
-        let headers = Headers { players: self.names.clone(), result: result.cloned(), ..Headers::default() };
+        let headers = Headers { result: result.cloned(), ..self.headers.clone() };
         let text = self.session.record_with(&headers, &self.notes);
         replace(path, text.as_bytes()).with_context(|| path.display().to_string())
     }
@@ -198,13 +230,15 @@ impl Table {
     /// Back to the last turn of `side`'s own, or of any side that is a person's.
     fn take_back(&mut self, side: Side, out: &mut Output) -> Result<()> {
         let both = self.seats.iter().all(|seat| matches!(seat, Seat::Person));
-        if !self.session.take_back_turn() {
-            note(format_args!("nothing was played yet"));
+        if !self.session.history().iter().any(|played| both || played.side == side) {
+            note(format_args!("there is no move of yours to take back"));
             return Ok(());
         }
+        self.session.take_back_turn();
         while !both && self.session.side_to_move() != side && self.session.take_back_turn() {}
         self.notes.truncate(self.session.len());
         self.save(None)?;
+        note(format_args!("back to the position after {} plies", self.session.len()));
         self.show.board(&self.session, out)?;
         Ok(())
     }

@@ -12,12 +12,12 @@ use serde::Serialize;
 use crate::cli::{Conclusion, epilogue};
 use crate::output::{Output, note};
 use crate::per_game::{GameArguments, PerGame};
-pub(crate) use games::RecordFile;
-use games::{Games, Input};
+pub(crate) use games::Recorded;
+use games::{Games, Input, OneInput};
 
 /// Check, convert and replay records of games
 ///
-/// A file has as many games as it likes, and up to 256 MiB. Damaged games are named on standard error,
+/// `check` and `convert` take any number of files. A file has as many games as it likes, and up to 256 MiB. Damaged games are named on standard error,
 /// with their number, the place and what is wrong; the others are taken, and the exit code is 1.
 #[derive(clap::Subcommand)]
 #[command(after_help = epilogue!(
@@ -100,7 +100,7 @@ enum Form {
 #[derive(clap::Args)]
 pub(crate) struct Replay {
     #[command(flatten)]
-    input: Input,
+    input: OneInput,
     /// Which game of the file, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     game: u32,
@@ -147,15 +147,15 @@ impl Command {
 
 impl Check {
     fn run(&self, game: &'static dyn Game, choices: &Choices, out: &mut Output) -> Result<Conclusion> {
-        let file = self.input.read()?;
-        let mut games = match file.games(game, choices) {
+        let files = self.input.read()?;
+        let mut games = match Games::of(&files, game, choices) {
             Ok(games) => games,
             Err(error) => {
                 note(format_args!("{error}"));
                 return Ok(Conclusion::CheckFailed);
             }
         };
-        for game in games.by_ref() {
+        while let Some((source, game)) = games.next_with_source() {
             if self.json {
                 out.json(&fields(&game))?;
                 continue;
@@ -168,8 +168,9 @@ impl Check {
                 format!(", {first} - {second}")
             };
             let result = ending(session, game.headers.result.as_ref());
+            let source = if files.len() > 1 { format!("{source}: ") } else { String::new() };
             out.line(format_args!(
-                "game {}{players}: {} plies, legal; {result}",
+                "{source}game {}{players}: {} plies, legal; {result}",
                 game.number,
                 session.len()
             ))?;
@@ -183,8 +184,8 @@ impl Check {
 
 impl Convert {
     fn run(&self, game: &'static dyn Game, choices: &Choices, out: &mut Output) -> Result<Conclusion> {
-        let file = self.input.read()?;
-        let mut games = file.games(game, choices)?;
+        let files = self.input.read()?;
+        let mut games = Games::of(&files, game, choices)?;
         if let Form::Wthor | Form::Obf = self.to {
             let format = if self.to == Form::Obf { "obf" } else { "wthor" };
             let all: Vec<_> = games.by_ref().collect();
@@ -282,16 +283,20 @@ pub(crate) fn ending(session: &Session, result: Option<&GameResult>) -> String {
     }
 }
 
-/// Whether a file can be written, before a game is played for it. An existing file keeps what it has
-/// until then.
+/// Whether a record can be kept in a file, before a game is played for it.
 ///
 /// # Errors
-/// When it can't.
-pub(crate) fn check_writable(path: &Path) -> Result<()> {
-    std::fs::OpenOptions::new()
-        .append(true)
-        .create(true)
-        .open(path)
-        .map(|_| ())
-        .with_context(|| path.display().to_string())
+/// When it can't be written, and when it has something in it that is not to be replaced.
+pub(crate) fn check_free(path: &Path, replace: bool) -> Result<()> {
+    let place = || path.display().to_string();
+    let file = std::fs::OpenOptions::new().append(true).create(true).open(path).with_context(place)?;
+    let found = file.metadata().with_context(place)?;
+    if found.is_file() && found.len() > 0 && !replace {
+        bail!(
+            "--save {}: the file is not empty; --record goes on with a game of a file, and --replace takes \
+             the place of what is there",
+            path.display()
+        );
+    }
+    Ok(())
 }

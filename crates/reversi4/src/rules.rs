@@ -79,6 +79,26 @@ impl fmt::Display for Rules {
     }
 }
 
+impl FromStr for Rules {
+    type Err = UnknownChoice;
+
+    /// As they are written, parted by blanks; what is left out is Othello's.
+    fn from_str(text: &str) -> Result<Self, UnknownChoice> {
+        let mut rules = Self::STANDARD;
+        for word in text.split_whitespace() {
+            match word.split_once('=') {
+                Some(("passes", passes)) => rules.passes = passes.parse()?,
+                Some(("count", count)) => rules.count = count.parse()?,
+                _ => {
+                    let expected = "passes=standard, passes=none, count=raw or count=winner";
+                    return Err(UnknownChoice { word: shortened(word), of: "rule", expected });
+                }
+            }
+        }
+        Ok(rules)
+    }
+}
+
 /// A word that names no choice.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{word:?} is no {of}: expected {expected}")]

@@ -16,7 +16,7 @@ use crate::choices::{Choice, ChoiceError, Choices};
 use crate::diagram::{Diagram, Field, Row, Style};
 use crate::engine::EngineSpec;
 use crate::face::Face;
-use crate::game::{Explained, Game, GameError};
+use crate::game::{Explained, Explanation, Game, GameError};
 use crate::pgn::{Pgn, PgnError, PgnMove};
 use crate::player::{Player, PlayerError, PlayerKind, PlayerSpec};
 use crate::record::{
@@ -123,11 +123,14 @@ impl Game for Breakthrough {
         with_some(games, "PGN")
     }
 
-    fn explain(&self, session: &Session) -> Vec<Explained> {
+    fn explain(&self, session: &Session, own: &Choices) -> Option<Explanation> {
         if let Some(position) = session.position::<Position<u64>>() {
-            explained(position)
+            let network = position.size() == Size::STANDARD && own.get("evaluation") != Some("2009");
+            let of = if network { NOT_SEARCHED } else { ARTICLE };
+            Some(Explanation { of, features: explained(position) })
         } else {
-            session.position::<Position<u128>>().map_or_else(Vec::new, explained)
+            let position = session.position::<Position<u128>>()?;
+            Some(Explanation { of: ARTICLE, features: explained(position) })
         }
     }
 
@@ -229,6 +232,12 @@ fn explained<B: Bits>(position: &Position<B>) -> Vec<Explained> {
 
 const NAME: &str = "plywright";
 
+/// The evaluations, in words.
+const ARTICLE: &str = "the features of the article of 2009";
+const NETWORK: &str = "a network; a score of 1 is odds of e to one";
+const NOT_SEARCHED: &str = "the features of the article of 2009, not what is searched with here: a network, which \
+                            has no named features (--evaluation 2009 searches with these)";
+
 fn with_features<B: Bits + Send + Sync + 'static>(
     spec: &EngineSpec,
     strength: Strength,
@@ -239,12 +248,12 @@ fn with_features<B: Bits + Send + Sync + 'static>(
         Strength::Best => {
             let searcher = Searcher::with_table(PrunedEvaluation(evaluation), table);
             let searcher = searcher.with_policy(spec.features.unwrap_or(TECHNIQUES));
-            Box::new(Searching::new(NAME, searcher, spec.threads, PIECE, view))
+            Box::new(Searching::new(NAME, searcher, spec.threads, PIECE, view).valuing_by(ARTICLE))
         }
         Strength::Article => {
             let searcher = Searcher::with_table(evaluation, table);
             let searcher = searcher.with_policy(spec.features.unwrap_or(Features::STRONG));
-            Box::new(Searching::new(NAME, searcher, spec.threads, PIECE, view))
+            Box::new(Searching::new(NAME, searcher, spec.threads, PIECE, view).valuing_by(ARTICLE))
         }
     })
 }
@@ -254,7 +263,7 @@ fn with_network(spec: &EngineSpec) -> Result<Box<dyn Analyst>, PlayerError> {
     let features = spec.features.unwrap_or(TECHNIQUES);
     let searcher = Searcher::with_table(NetworkEvaluation, spec.make_table()?).with_policy(features);
     let view = |position: &Position<u64>| Board::new(position, Network::built_in());
-    Ok(Box::new(Searching::new(NAME, searcher, spec.threads, Network::UNIT, view)))
+    Ok(Box::new(Searching::new(NAME, searcher, spec.threads, Network::UNIT, view).valuing_by(NETWORK)))
 }
 
 impl<B: Bits + Send + Sync + 'static> Face for Position<B> {
@@ -262,6 +271,10 @@ impl<B: Bits + Send + Sync + 'static> Face for Position<B> {
 
     fn to_text(&self) -> String {
         self.to_fen()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        vec![("board", self.size().to_string())]
     }
 
     fn drawing(&self) -> String {

@@ -141,6 +141,10 @@ impl Face for Position {
         Position::to_text(self)
     }
 
+    fn options(&self) -> Vec<(&'static str, String)> {
+        vec![("board", self.size().to_string()), ("rules", self.rules().to_string())]
+    }
+
     fn drawing(&self) -> String {
         self.to_string()
     }

@@ -148,6 +148,12 @@ impl Face for Position {
         self.to_line()
     }
 
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let Rules { passes, count } = self.rules();
+        let board = self.shape().to_string();
+        vec![("board", board), ("passes", passes.to_string()), ("count", count.to_string())]
+    }
+
     fn drawing(&self) -> String {
         self.to_string()
     }

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use search_core::{Side, shortened};
 
-use super::program::{Heard, Program};
+use super::program::{Heard, Program, own_name};
 use super::{Decision, Player, PlayerError, PlayerSpec, Turn};
-use crate::choices::{Choice, unbracketed};
+use crate::choices::{Choice, Choices, unbracketed};
 use crate::protocol::gtp::vertex;
 use crate::session::{Played, Session};
 use crate::units::Time;
@@ -43,7 +43,7 @@ impl GtpPlayer {
     }
 
     fn greet(&mut self) -> Result<(), PlayerError> {
-        self.name = shortened(&self.ask("name", Duration::ZERO)?);
+        self.name = own_name(&self.ask("name", Duration::ZERO)?);
         Ok(())
     }
 
@@ -52,16 +52,28 @@ impl GtpPlayer {
     fn set_up(&mut self, session: &Session) -> Result<(), PlayerError> {
         self.told.clear();
         let position = session.start_text();
-        if self.ask("known_command plywright-position", Duration::ZERO)? == "true" {
+        let (own, usual) = (session.options(), session.game().start(&Choices::new()));
+        if self.knows("plywright-options")? {
+            self.ask(&format!("plywright-options {own}"), Duration::ZERO)?;
+        } else if let Ok(usual) = &usual
+            && usual.options().with("board", "") != own.clone().with("board", "")
+        {
+            let problem = format!("the program can't be told of {own}: it has no command plywright-options");
+            return Err(PlayerError::Unfit(problem));
+        }
+        if self.knows("plywright-position")? {
             self.ask(&format!("plywright-position {position}"), Duration::ZERO)?;
             return Ok(());
         }
-        let usual = session.game().start(&crate::Choices::new()).map(|usual| usual.start_text());
-        if usual.as_ref() != Ok(&position) {
+        if usual.map(|usual| usual.start_text()).as_ref() != Ok(&position) {
             let problem = "GTP has no words for other starts than the usual one";
             return Err(PlayerError::Unfit(problem.into()));
         }
         self.ask("clear_board", Duration::ZERO).map(|_| ())
+    }
+
+    fn knows(&mut self, command: &str) -> Result<bool, PlayerError> {
+        Ok(self.ask(&format!("known_command {command}"), Duration::ZERO)? == "true")
     }
 
     /// Sends a command, and returns the answer's text.

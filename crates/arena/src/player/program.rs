@@ -14,6 +14,18 @@ const WAITING: usize = 256;
 /// How long a program may take to end by itself. Chosen.
 const FAREWELL: Duration = Duration::from_millis(300);
 
+/// A name longer than this is cut.
+const LONGEST_NAME: usize = 80;
+
+/// A program's own name as it says it: on one line, and of a length that a record can hold.
+pub(super) fn own_name(said: &str) -> String {
+    let mut name = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some((end, _)) = name.char_indices().nth(LONGEST_NAME) {
+        name.truncate(end);
+    }
+    name
+}
+
 /// A running program. It is ended when this is dropped.
 #[derive(Debug)]
 pub(super) struct Program {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use search_core::shortened;
 
-use super::program::{Heard, Program};
+use super::program::{Heard, Program, own_name};
 use super::{Decision, Left, Player, PlayerError, PlayerSpec, Turn};
 use crate::choices::{Choice, ChoiceError, unbracketed};
 use crate::engine::{SearchOptions, within};
@@ -30,6 +30,8 @@ pub(super) const OPTIONS: [Choice; 9] = [
     Choice { name: "patience", what: "how long an answer may take beyond its time", default: "30s" },
 ];
 
+/// The option that says which game is played.
+const VARIANT: &str = "UCI_Variant";
 /// The time of a move where neither limits nor a clock are given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// How often somebody who wants an answer at once is noticed.
@@ -48,8 +50,8 @@ pub(super) struct UciPlayer {
 #[derive(Clone, Debug)]
 struct Settings {
     command: String,
-    /// Lines `setoption`.
-    options: Vec<String>,
+    /// Names and values for `setoption`.
+    options: Vec<(String, String)>,
     depth: Option<u32>,
     nodes: Option<u64>,
     time: Option<Duration>,
@@ -140,23 +142,24 @@ impl Settings {
         // Depths and threads as far as programs have them.
         let SearchOptions { depth, nodes, time, threads } = SearchOptions::read(choices, u32::MAX, 1024)?;
         let hash = choices.number("hash", 1..=1_u64 << 20)?;
-        options.extend(threads.map(|threads| format!("setoption name Threads value {threads}")));
-        options.extend(hash.map(|hash| format!("setoption name Hash value {hash}")));
+        options.extend(threads.map(|threads| ("Threads".to_owned(), threads.to_string())));
+        options.extend(hash.map(|hash| ("Hash".to_owned(), hash.to_string())));
         if let Some(list) = choices.get("set") {
             for part in unbracketed(list).split(';').filter(|part| !part.trim().is_empty()) {
                 let Some((name, value)) = part.split_once('=') else {
                     return Err(ChoiceError::value("set", list, "expected [Name=value;Name=value]"));
                 };
-                options.push(format!("setoption name {} value {}", name.trim(), value.trim()));
+                options.push((name.trim().to_owned(), value.trim().to_owned()));
             }
         }
         // Last: other options may say where variants are described.
         let variant = choices.get("variant").unwrap_or("breakthrough");
         if !variant.is_empty() {
-            options.push(format!("setoption name UCI_Variant value {variant}"));
+            options.push((VARIANT.to_owned(), variant.to_owned()));
         }
-        if let Some(line) = options.iter().find(|line| line.contains(['\n', '\r'])) {
-            return Err(ChoiceError::value("set", line, "expected one line"));
+        let breaks = |text: &str| text.contains(['\n', '\r']);
+        if let Some((name, value)) = options.iter().find(|(name, value)| breaks(name) || breaks(value)) {
+            return Err(ChoiceError::value("set", &format!("{name}={value}"), "expected one line"));
         }
         let patience = choices.read_if_given::<Time>("patience")?;
         Ok(Self {
@@ -173,20 +176,33 @@ impl Settings {
     fn start(&self) -> Result<(Program, String), PlayerError> {
         let mut program = Program::start(&self.command)?;
         program.send("uci")?;
-        let mut name = None;
+        let (mut name, mut offered) = (None, Vec::new());
         program.wait_for("uciok", self.patience, |line| {
             if let Some(own) = line.trim().strip_prefix("id name ") {
-                name = Some(shortened(own.trim()));
+                name = Some(own_name(own));
             }
+            offered.extend(option_name(line));
             (line.trim() == "uciok").then_some(())
         })?;
-        for option in &self.options {
-            program.send(option)?;
+        for (name, value) in &self.options {
+            // One that plays a single variant, or has a single thread, may have no word for it.
+            let needed = name != VARIANT && (name.as_str(), value.as_str()) != ("Threads", "1");
+            if needed && !offered.iter().any(|own| own.eq_ignore_ascii_case(name)) {
+                let name = shortened(name);
+                return Err(program.problem(format!("has no option {name}; it has {}", offered.join(", "))));
+            }
+            program.send(&format!("setoption name {name} value {value}"))?;
         }
         ready(&mut program, self.patience)?;
         let name = name.unwrap_or_else(|| self.command.clone());
         Ok((program, name))
     }
+}
+
+/// The name in `option name Skill Level type spin default 20`.
+fn option_name(line: &str) -> Option<String> {
+    let (name, _) = line.trim().strip_prefix("option name ")?.split_once(" type ")?;
+    Some(name.trim().to_owned())
 }
 
 impl Player for UciPlayer {

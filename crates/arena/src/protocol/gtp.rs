@@ -14,7 +14,7 @@ use std::time::Instant;
 use search_core::{Outcome, Side, StopFlag};
 
 use super::lines::{Line, Lines};
-use crate::choices::Choices;
+use crate::choices::{ChoiceError, Choices};
 use crate::game::{Game, GameError};
 use crate::player::{Decision, Player, PlayerError, PlayerSpec, Turn, make_player};
 use crate::session::Session;
@@ -23,7 +23,7 @@ use clock::Clocks;
 use command::{Command, read_command};
 
 /// The commands, as `list_commands` names them.
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "boardsize",
     "clear_board",
     "final_score",
@@ -35,6 +35,7 @@ const COMMANDS: [&str; 20] = [
     "name",
     "play",
     "plywright-legal",
+    "plywright-options",
     "plywright-position",
     "protocol_version",
     "quit",
@@ -92,7 +93,7 @@ impl Gtp {
                 Ok(text) => ('=', text),
                 Err(text) => ('?', text),
             };
-            let id = command.id.map(|id| id.to_string()).unwrap_or_default();
+            let id = command.id.clone().unwrap_or_default();
             let answer = one_block(&text);
             tracing::trace!(answer = format_args!("{sign}{id} {answer}"), "said");
             write!(output, "{sign}{id} {answer}\n\n")?;
@@ -143,6 +144,7 @@ impl Gtp {
                 self.clocks.left(side, &arguments[1..]).ok_or_else(syntax_error)
             }
             "plywright-legal" => Ok(self.session.legal_moves().join(" ")),
+            "plywright-options" => self.options(arguments),
             "plywright-position" if arguments.is_empty() => Ok(self.session.position_text()),
             "plywright-position" => self.restart(self.choices.clone(), Some(&arguments.join(" "))),
             "jiu-legal" if self.is_jiu() => Ok(self.session.legal_moves().join(" ")),
@@ -200,6 +202,19 @@ impl Gtp {
             return Ok(vertex::jiu_rules(&self.session).unwrap_or_default());
         }
         let choices = self.choices.clone().with("rules", &arguments.join(" "));
+        self.restart(choices, None)
+    }
+
+    /// The game's options, or other ones beside those that stay: the board is empty again then.
+    fn options(&mut self, arguments: &[String]) -> Result<String, Failure> {
+        if arguments.is_empty() {
+            return Ok(self.session.options().to_string());
+        }
+        let given: Choices = arguments.join(" ").parse().map_err(|error: ChoiceError| error.to_string())?;
+        let mut choices = self.choices.clone();
+        for (name, value) in given.iter() {
+            choices.set(name, value);
+        }
         self.restart(choices, None)
     }
 

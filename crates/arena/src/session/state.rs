@@ -23,6 +23,7 @@ pub(super) trait State: Send + Sync {
     fn len(&self) -> usize;
     fn history(&self, from: usize) -> Vec<Played>;
     fn to_text(&self) -> String;
+    fn options(&self) -> Vec<(&'static str, String)>;
     fn start_text(&self) -> String;
     fn drawing(&self) -> String;
     fn diagram(&self) -> Diagram;
@@ -124,6 +125,10 @@ impl<P: Face> State for Typed<P> {
 
     fn to_text(&self) -> String {
         self.position.to_text()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        self.start.options()
     }
 
     fn start_text(&self) -> String {

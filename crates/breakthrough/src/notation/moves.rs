@@ -62,8 +62,9 @@ impl<B: Bits> Breakthrough<B> {
         reader.rest = reader.rest.trim_start();
         let from = self.read_square(&mut reader)?;
         // On boards of 24 files and more, x names a file too: a mark is followed by a letter.
-        let marks = reader.rest.as_bytes().get(1).is_some_and(u8::is_ascii_lowercase);
-        let cross = marks && reader.skip("x");
+        let marks = reader.rest.as_bytes().get(1).is_some_and(u8::is_ascii_alphabetic);
+        let cross = marks && (reader.skip("x") || reader.skip("X"));
+        _ = cross || reader.skip("-");
         let to = self.read_square(&mut reader)?;
         let marked = reader.skip("*") || cross;
         if !reader.rest.is_empty() {
@@ -91,7 +92,7 @@ impl<B: Bits> Breakthrough<B> {
 
     fn read_square(&self, reader: &mut Reader<'_>) -> Result<u8, MoveTextError> {
         let start = reader.column();
-        let file = match reader.rest.bytes().next() {
+        let file = match reader.rest.bytes().next().map(|byte| byte.to_ascii_lowercase()) {
             Some(letter @ b'a'..=b'z') => letter - b'a',
             _ => return Err(reader.form("a file letter")),
         };

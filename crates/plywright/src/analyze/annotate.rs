@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Arguments;
 use super::json::ScoreFields;
-use crate::output::Output;
+use crate::output::{Output, note};
 
 /// How many mistakes of each side are named.
 const NAMED: usize = 3;
@@ -50,6 +50,8 @@ enum Event<'a> {
         /// `None` where the best move or the one played decides the game: a win is no number of units.
         loss_hundredths: Option<i32>,
     },
+    /// The game was not judged to its end.
+    Stopped { judged: usize, plies: usize },
     Mistakes {
         side: &'static str,
         /// The worst first.
@@ -80,8 +82,22 @@ pub(super) fn run(
         out.flush()?;
         judged.push(one);
     }
+    if judged.len() < session.len() {
+        broken_off(arguments, judged.len(), session.len(), out)?;
+    }
     for side in [Side::First, Side::Second] {
         summary(arguments, session, side, &judged, out)?;
+    }
+    Ok(())
+}
+
+/// Says that what follows is of a part of the game.
+fn broken_off(arguments: &Arguments, judged: usize, plies: usize, out: &mut Output) -> Result<()> {
+    note(format_args!("stopped: {judged} of the game's {plies} plies are judged"));
+    if arguments.json {
+        out.json(&Event::Stopped { judged, plies })?;
+    } else {
+        out.line(format_args!("\nstopped: {judged} of {plies} plies are judged, the others are not"))?;
     }
     Ok(())
 }
@@ -164,10 +180,12 @@ fn summary(
         let deciding = worst.iter().filter(|one| one.decides()).count();
         return Ok(out.json(&Event::Mistakes { side: name, plies, loss_hundredths, deciding })?);
     }
+    let moves = own().count();
     if worst.is_empty() {
-        return Ok(out.line(format_args!("\n{name}: no mistake found in {} moves", own().count()))?);
+        return Ok(out.line(format_args!("\n{name}: no mistake found in {moves} moves"))?);
     }
-    out.line(format_args!("\n{name}'s worst moves, of {}:", own().count()))?;
+    let mistakes = if worst.len() == 1 { "1 mistake".into() } else { format!("{} mistakes", worst.len()) };
+    out.line(format_args!("\n{name}: {mistakes} in {moves} moves, the worst:"))?;
     for one in worst.iter().take(NAMED) {
         let (value, best_value) = (one.value.to_string(), one.best_value.to_string());
         out.line(format_args!(

@@ -3,7 +3,7 @@
 //! A score is an object: `hundredths` of the game's unit, or `win_in` or `loss_in` in plies; `bound` is
 //! there when it is not exact.
 
-use arena::{Analysis, Line, Session, Value};
+use arena::{Analysis, Choices, Line, Session, Value};
 use search_core::{Bound, Counters, Side, StopReason};
 use serde::Serialize;
 
@@ -52,6 +52,8 @@ enum Event<'a> {
         table_bytes: u64,
     },
     Features {
+        /// Which evaluation it is that has these features, and whether the search goes by it.
+        of: Option<&'static str>,
         sides: [&'static str; 2],
         features: Vec<FeatureFields>,
         /// The first side minus the second.
@@ -131,8 +133,10 @@ impl View for Json {
         })
     }
 
-    fn explain(&self, session: &Session, out: &mut Output) -> Result<(), OutputError> {
-        let explained = session.game().explain(session);
+    fn explain(&self, session: &Session, engine: &Choices, out: &mut Output) -> Result<(), OutputError> {
+        let explained = session.game().explain(session, engine);
+        let of = explained.as_ref().map(|explained| explained.of);
+        let explained = explained.map(|explained| explained.features).unwrap_or_default();
         let value =
             |counts: [u32; 2], weight: i32| i64::from(weight) * (i64::from(counts[0]) - i64::from(counts[1]));
         let sum = explained.iter().map(|feature| value(feature.counts, feature.weight)).sum();
@@ -142,7 +146,7 @@ impl View for Json {
             weight: feature.weight,
         });
         let sides = [Side::First, Side::Second].map(|side| session.side_name(side));
-        out.json(&Event::Features { sides, features: fields.collect(), sum })
+        out.json(&Event::Features { of, sides, features: fields.collect(), sum })
     }
 
     fn begin(&self, _out: &mut Output) -> Result<(), OutputError> {

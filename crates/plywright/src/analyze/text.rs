@@ -1,6 +1,6 @@
 //! A search for people: a table of iterations, then the result in words.
 
-use arena::{Analysis, Session};
+use arena::{Analysis, Choices, Explanation, Session};
 use search_core::{Bound, StopReason};
 
 use super::View;
@@ -30,16 +30,16 @@ impl View for Text {
         out.line(format_args!("{machine}"))
     }
 
-    fn explain(&self, session: &Session, out: &mut Output) -> Result<(), OutputError> {
+    fn explain(&self, session: &Session, engine: &Choices, out: &mut Output) -> Result<(), OutputError> {
         let [first, second] =
             [search_core::Side::First, search_core::Side::Second].map(|s| session.side_name(s));
-        let features = session.game().explain(session);
-        if features.is_empty() {
+        let Some(Explanation { of, features }) = session.game().explain(session, engine) else {
             return out
                 .line(format_args!("\nthe evaluation of {} has no named features", session.game().name()));
-        }
+        };
+        out.line(format_args!("\n{of}"))?;
         out.line(format_args!(
-            "\nfeature                {first:>6} {second:>6}  weight    value ({first} minus {second})"
+            "feature                {first:>6} {second:>6}  weight    value ({first} minus {second})"
         ))?;
         let mut sum = 0_i64;
         for feature in &features {

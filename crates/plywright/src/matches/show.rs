@@ -103,13 +103,12 @@ impl<'a> Show<'a> {
                 "score",
                 format!("{} %, 95 % interval {low} to {high} (Wilson; a draw counts half)", percent(score)),
             )?;
-            let error = elo.error.map_or_else(String::new, |error| format!(" +/- {error:.1}"));
             let difference = bounded(elo.difference, score > 0.5);
             let (low, high) = (bounded(elo.low, false), bounded(elo.high, true));
-            row("Elo", format!("{difference}{error}, 95 % interval {low} to {high}"))?;
+            row("Elo", format!("{difference}, 95 % interval {low} to {high}"))?;
         }
         if let Some(los) = summary.los {
-            row("stronger", format!("player 1, with a likelihood of {:.1} %", los * 100.0))?;
+            row("likelihood", format!("{:.1} % that player 1 is the stronger one", los * 100.0))?;
         }
         let [none, half, one, more, two] = summary.pairs.0;
         row(

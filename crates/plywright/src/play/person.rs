@@ -1,9 +1,11 @@
 //! The person at the terminal.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
+use std::time::Duration;
 
 use anyhow::{Result, bail};
-use arena::{Decision, Session};
+use arena::{Decision, EngineSpec, Session, Task};
+use search_core::Limits;
 
 use super::show::Show;
 use crate::output::{Output, note};
@@ -16,9 +18,10 @@ const HELP: &str = "\
   a move, as the list of moves writes it
   moves    list the legal moves
   board    draw the board
-  back     take back your last move, and the answers to it
+  hint     what the game's engine would play
+  back     take back your last move, and the answers to it (undo)
   resign   give the game up
-  quit     leave the game unfinished (so does the end of the input)";
+  quit     leave the game unfinished (so does the end of the input): --record goes on with a saved one";
 
 /// What a person answers.
 pub(super) enum Answer {
@@ -51,8 +54,13 @@ impl Person {
                 // A prompt that nobody can read is dropped.
                 _ = write!(stderr, "{side} to move: ").and_then(|()| stderr.flush());
             }
-            let Some(line) = read_line()? else { return Ok(Answer::Left) };
-            match line.trim() {
+            let Some(line) = read_line()? else {
+                if self.prompts {
+                    note(format_args!(""));
+                }
+                return Ok(Answer::Left);
+            };
+            match line.trim().to_ascii_lowercase().as_str() {
                 "" => {}
                 "quit" | "exit" => return Ok(Answer::Left),
                 "resign" => return Ok(Answer::Decided(Decision::Resign)),
@@ -60,14 +68,27 @@ impl Person {
                 "help" | "?" => note(format_args!("{HELP}")),
                 "moves" => note(format_args!("{}", session.legal_moves().join(" "))),
                 "board" => show.board(session, out)?,
-                text => match session.clone().play(text) {
-                    Ok(_) => return Ok(Answer::Decided(Decision::play(text))),
+                "hint" => note(format_args!("{}", hint(session)?)),
+                _ => match session.clone().play(line.trim()) {
+                    Ok(_) => return Ok(Answer::Decided(Decision::play(line.trim()))),
                     Err(error) if self.prompts => note(format_args!("{error}")),
                     Err(error) => bail!("standard input: {error}"),
                 },
             }
         }
     }
+}
+
+/// How long the engine looks for a hint. Chosen.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// What the game's engine would play, and what it expects then.
+fn hint(session: &Session) -> Result<String> {
+    let mut engine = session.game().analyst(&EngineSpec::default(), session)?;
+    let task = Task::within(Limits::time(HINT_TIME));
+    let found = engine.analyze(session, &task, &mut |_| ())?;
+    let Some(line) = found.lines.first() else { bail!("the engine has no move") };
+    Ok(format!("{} ({})", line.moves.join(" "), line.value))
 }
 
 /// One line; `None` at the end.

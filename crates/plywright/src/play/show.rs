@@ -65,8 +65,9 @@ impl From<&Analysis> for EngineFields {
 
 impl Show {
     pub(super) fn new(json: bool, quiet: bool) -> Self {
-        let colours =
-            io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
+        let unset = |name| std::env::var_os(name).is_none_or(|set| set.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+        let colours = io::stdout().is_terminal() && unset("NO_COLOR") && !dumb;
         Self { json, quiet, colours }
     }
 

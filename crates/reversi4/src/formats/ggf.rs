@@ -9,6 +9,9 @@
 //! an evaluation and a time behind slashes. Where the format knows only square boards, other shapes
 //! are written as [`Shape`](crate::Shape) writes them, `BO[6x4 ...` and `BO[hex4 ...`.
 //!
+//! It has no words for other rules than Othello's either: they are a property of our own,
+//! `RU[passes=none count=raw]`, before the board.
+//!
 //! The format says nothing of values that contain `]`. As in SGF, `\]` stands for one, and `\\` for a
 //! backslash; other backslashes stand for themselves.
 
@@ -19,6 +22,7 @@ pub use read::{GgfError, GgfErrorKind, GgfGames, ggf_games, read_ggf};
 pub use write::write_ggf;
 
 use crate::record::GameRecord;
+use crate::rules::Rules;
 
 /// A game with everything that its file says of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +53,7 @@ pub struct GgfNote {
 /// A property that can't be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{name:?} can't be set: a property is named by letters, and GM, BO, B and W belong to the game itself"
+    "{name:?} can't be set: a property is named by letters, and GM, RU, BO, B and W belong to the game itself"
 )]
 pub struct UnfitProperty {
     /// The name, cut where it is long.
@@ -58,17 +62,21 @@ pub struct UnfitProperty {
 
 impl GgfGame {
     /// A game with the properties that say what was played: `GM`, `RE` (the difference, or `?`
-    /// while the game goes on), `TY` and `BO`.
+    /// while the game goes on), `TY`, `RU` where the rules aren't Othello's, and `BO`.
     #[must_use]
     pub fn new(record: GameRecord) -> Self {
         let result =
             record.result().map_or_else(|| "?".to_owned(), |result| format!("{:+}.00", result.difference));
-        let properties = [
+        let rules = record.start().rules();
+        let mut properties = vec![
             ("GM", "Othello".to_owned()),
             ("RE", result),
             ("TY", write::size_text(record.start().shape())),
-            ("BO", write::board_text(record.start())),
         ];
+        if rules != Rules::STANDARD {
+            properties.push(("RU", rules.to_string()));
+        }
+        properties.push(("BO", write::board_text(record.start())));
         let property = |(name, value): (&str, String)| (0, GgfProperty { name: name.to_owned(), value });
         let notes = vec![GgfNote::default(); record.moves().len()];
         Self { properties: properties.into_iter().map(property).collect(), record, notes }
@@ -105,11 +113,11 @@ impl GgfGame {
     /// Sets the first property of this name, or adds it before the board.
     ///
     /// # Errors
-    /// [`UnfitProperty`] if the name has anything but letters, or is `GM`, `BO`, `B` or `W`.
+    /// [`UnfitProperty`] if the name has anything but letters, or is `GM`, `RU`, `BO`, `B` or `W`.
     pub fn set_property(&mut self, name: &str, value: &str) -> Result<(), UnfitProperty> {
         let is = |property: &GgfProperty, name: &str| property.name.eq_ignore_ascii_case(name);
         let letters = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
-        if !letters || ["GM", "BO", "B", "W"].iter().any(|own| own.eq_ignore_ascii_case(name)) {
+        if !letters || ["GM", "RU", "BO", "B", "W"].iter().any(|own| own.eq_ignore_ascii_case(name)) {
             return Err(UnfitProperty { name: search_core::shortened(name) });
         }
         let value = value.to_owned();

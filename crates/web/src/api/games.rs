@@ -287,7 +287,8 @@ pub(super) async fn record(State(hall): Shared, Named(id): Named) -> Result<Resp
         let inner = room.lock();
         let game = &inner.game;
         let players = game.seats.each_ref().map(|seat| seat.asked().to_owned());
-        let headers = Headers { players, result: game.result(), ..Headers::default() };
+        let headers =
+            Headers { players, date: arena::matches::today(), result: game.result(), ..Headers::default() };
         let (name, extension) = (game.session.game().name(), game.session.game().record_extension());
         (game.session.record(&headers), format!("attachment; filename=\"{name}.{extension}\""))
     };

@@ -4,7 +4,7 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Command {
     /// What the answer is to be marked with.
-    pub(super) id: Option<u32>,
+    pub(super) id: Option<String>,
     pub(super) name: String,
     pub(super) arguments: Vec<String>,
 }
@@ -17,14 +17,11 @@ pub(super) fn read_command(line: &str) -> Option<Command> {
     let line: String = kept.map(|c| if c == '\t' { ' ' } else { c }).collect();
     let mut words = line.split_whitespace().peekable();
     let number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-    // A number that is too large is no id, but takes its place.
-    let id = words.next_if(number).and_then(|word| word.parse().ok());
-    let name = match words.next() {
-        Some(name) => name.to_owned(),
-        None => {
-            id?;
-            String::new()
-        }
+    let id = words.next_if(number).map(str::to_owned);
+    let name = match (words.next(), &id) {
+        (Some(name), _) => name.to_owned(),
+        (None, Some(_)) => String::new(),
+        (None, None) => return None,
     };
     Some(Command { id, name, arguments: words.map(str::to_owned).collect() })
 }
@@ -35,14 +32,15 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_the_protocol_says() {
-        let command = |id, name: &str, arguments: &[&str]| {
+        let command = |id: Option<&str>, name: &str, arguments: &[&str]| {
+            let id = id.map(str::to_owned);
             let arguments = arguments.iter().map(|&word| word.to_owned()).collect();
             Some(Command { id, name: name.into(), arguments })
         };
-        assert_eq!(read_command("12 play\tb  D3 # a comment"), command(Some(12), "play", &["b", "D3"]));
+        assert_eq!(read_command("12 play\tb  D3 # a comment"), command(Some("12"), "play", &["b", "D3"]));
         assert_eq!(read_command("\u{1}na\u{7}me\r"), command(None, "name", &[]));
-        assert_eq!(read_command("5"), command(Some(5), "", &[]));
-        assert_eq!(read_command("99999999999 name"), command(None, "name", &[]));
+        assert_eq!(read_command("5"), command(Some("5"), "", &[]));
+        assert_eq!(read_command("99999999999 name"), command(Some("99999999999"), "name", &[]));
         assert_eq!(read_command("  # nothing"), None);
     }
 }

@@ -9,7 +9,7 @@ use crate::notation::moves::lex;
 use crate::notation::{BoardError, BoardErrorKind, BoardOptions, Locator, MoveProblem, Place};
 use crate::position::Reversi;
 use crate::record::GameRecord;
-use crate::rules::{Rules, Start};
+use crate::rules::{Rules, Start, UnknownChoice};
 use crate::shape::Shape;
 
 /// A game that can't be read to its end.
@@ -68,6 +68,12 @@ pub enum GgfErrorKind {
     /// The board of `BO`.
     #[error("the board: {0}")]
     Board(BoardErrorKind),
+    /// Rules that this program doesn't have.
+    #[error("the rules: {0}")]
+    Rules(UnknownChoice),
+    /// Rules behind the board or a move.
+    #[error("rules behind the board or a move: expected before them")]
+    LateRules,
     /// A board after another board or after a move.
     #[error("a second board, or a board behind a move")]
     SecondBoard,
@@ -89,7 +95,7 @@ pub enum GgfErrorKind {
     },
 }
 
-/// Reads the games of a file, played by these rules. Between them there may be blanks and numbers
+/// Reads the games of a file, played by these rules where `RU` has no others. Between them there may be blanks and numbers
 /// (the archives of GGS have the number of games that follow). Without `BO` a game has Othello's
 /// start on the board whose size `TY` names, 8 if it names none. Moves must be legal; passes may be
 /// left out, and those behind the end of the game are passed over. Everything else is kept as it
@@ -232,6 +238,13 @@ impl<'a> Reader<'a> {
             "W" => return self.play(&value, Side::Second).map_err(|kind| (at, kind)),
             "GM" if !["othello", "reversi"].contains(&value.trim().to_ascii_lowercase().as_str()) => {
                 return Err((at, GgfErrorKind::WrongGame { found: shortened(value.trim()) }));
+            }
+            // Other programs may mean something else by the name.
+            "RU" if value.contains('=') => {
+                if self.record.is_some() {
+                    return Err((at, GgfErrorKind::LateRules));
+                }
+                self.rules = value.parse().map_err(|error| (at, GgfErrorKind::Rules(error)))?;
             }
             "BO" => {
                 let start = self.board(&value).map_err(|(byte, kind)| (at + byte, kind))?;
