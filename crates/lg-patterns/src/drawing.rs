@@ -176,10 +176,11 @@ impl Drawing {
                 squares.iter().map(|square| format!("{},{}", at(square).0, at(square).1)).collect();
             let points = points.join(" ");
             let (stroke, dash) = (COLOURS[colour % COLOURS.len()], DASHES[colour % DASHES.len()]);
+            let class = colour % COLOURS.len();
             let dash = if dash.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dash}\"") };
             _ = writeln!(
                 svg,
-                "<polyline class=\"path\" fill=\"none\" stroke-width=\"4\" stroke=\"{stroke}\"{dash} points=\"{points}\"/>"
+                "<polyline class=\"path c{class}\" fill=\"none\" stroke-width=\"4\" stroke=\"{stroke}\"{dash} points=\"{points}\"/>"
             );
             for (x, y) in squares.iter().skip(1).map(at) {
                 _ = writeln!(svg, "<circle class=\"stop\" cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"{stroke}\"/>");

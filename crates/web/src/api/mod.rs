@@ -8,6 +8,7 @@ mod explore;
 mod extract;
 mod games;
 mod patterns;
+mod patterns_found;
 mod patterns_view;
 mod trees;
 mod view;

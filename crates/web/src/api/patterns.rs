@@ -12,7 +12,8 @@ use utoipa::ToSchema;
 
 use super::Shared;
 use super::extract::Body;
-use super::patterns_view::{Asked, PatternsView};
+use super::patterns_found::Asked;
+use super::patterns_view::PatternsView;
 use super::trees::refuse;
 use crate::error::{Fault, Problem};
 

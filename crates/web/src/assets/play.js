@@ -89,6 +89,7 @@ async function enter(id, quiet = false) {
   stop_watching();
   stream?.close();
   state = null;
+  $("new-panel").open = false;
   receive(found);
   sessionStorage.setItem("game", id);
   history.replaceState(null, "", `#play/${id}`);
