@@ -22,7 +22,7 @@ pub fn samples() -> Vec<Sample> {
     let own = [
         Sample {
             name: "example".into(),
-            what: "the paper's worked example: a rook and a king",
+            what: "the paper's worked example",
             fen: "4k3/1B6/6q1/8/8/8/2P5/n1K4R",
             ends: Some(["h1", "e8"]),
         },

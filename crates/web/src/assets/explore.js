@@ -24,7 +24,7 @@ async function open_graph(vertex) {
     const head = make("tr", {}, ...["level", "vertices", "mean |fairness - dominance|", ""].map((name) => make("th", { scope: "col" }, name)));
     const row = (level) => make("tr", {},
       ...[level.level, level.vertices.toLocaleString("en"), level.gap === null ? "" : level.gap.toFixed(4)].map((cell) => make("td", { class: "number" }, String(cell))),
-      make("td", {}, make("button", { type: "button", "aria-label": `a position of level ${level.level}`, onclick: () => walk(level.first + Math.floor(Math.random() * level.vertices)) }, "any")));
+      make("td", {}, make("button", { type: "button", "aria-label": `a position of level ${level.level}`, onclick: () => walk(level.first + Math.floor(Math.random() * level.vertices)) }, "show one")));
     $("levels").replaceChildren(make("caption", { class: "out" }, "Levels of the graph"), head, ...levels.map(row));
   }
   await show(Number(vertex) || 0);

@@ -5,6 +5,7 @@ import { key_on } from "/board.js";
 
 let samples = null;
 let found = null; // what the server says of the position
+let asked_for = 0; // counts the questions
 let ends = [null, null]; // names of the chosen squares
 
 /** `#explore/patterns/FEN/from/to`, each optional. */
@@ -32,7 +33,11 @@ async function open_sample(sample) {
 async function ask_for(position, [from, to]) {
   const [geometry, horizon, reading] = ["geometry", "horizon", "reading"].map((name) => $(`pattern-${name}`).value);
   const asked = { position, geometry, horizon, reading, ...(from && { from }), ...(from && to && { to }) };
-  found = await ask("POST", "/api/explore/patterns", asked);
+  const number = ++asked_for;
+  const answer = await ask("POST", "/api/explore/patterns", asked);
+  // Only the last question counts, in whichever order answers come.
+  if (number !== asked_for) return;
+  found = answer;
   ends = [from, from && to];
   show();
   address();

@@ -106,7 +106,7 @@ async fn two_pieces_are_chosen_and_everything_is_shown() {
     visit.until("#pattern-told", |text| text.contains("to g") || text.contains("qg6")).await;
     visit.press("#pattern-board .field[aria-label^='d4,']").await;
     visit.until("#pattern-told", |text| text.starts_with("Rh1 reaches d4")).await;
-    visit.press("#pattern-board .field[aria-label^='h1,']").await;
+    visit.click("#pattern-board .field[aria-label^='h1,']").await;
     visit.until("#pattern-told", |text| text.ends_with("Choose a piece.")).await;
     // By keys alone: from a8, where the board begins, to the bishop on b7, then to the queen.
     let keys = "const key = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true})); \
