@@ -108,14 +108,16 @@ async fn two_pieces_are_chosen_and_everything_is_shown() {
     visit.until("#pattern-told", |text| text.starts_with("Rh1 reaches d4")).await;
     visit.click("#pattern-board .field[aria-label^='h1,']").await;
     visit.until("#pattern-told", |text| text.ends_with("Choose a piece.")).await;
-    // By keys alone: from a8, where the board begins, to the bishop on b7, then to the queen.
+    // By keys alone: from the bishop on b7 two squares to the right and two down.
     let keys = "const key = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true})); \
-        if (!document.activeElement.closest('#pattern-board')) document.querySelector('#pattern-board [data-field=\"49\"]').focus(); \
         arguments[0].forEach(key);";
+    let focus = "document.querySelector('#pattern-board [data-field=\"49\"]').focus();";
+    visit.page.execute(focus, vec![]).await.unwrap();
     visit.page.execute(keys, vec![json!(["Enter"])]).await.unwrap();
     visit.until("#pattern-told", |text| text.starts_with("Bb7 can attack")).await;
-    visit.page.execute(keys, vec![json!(["ArrowRight", "ArrowRight", "ArrowDown", "Enter"])]).await.unwrap();
-    visit.until("#pattern-told", |text| text.starts_with("Bb7 reaches d6")).await;
+    let walk = ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"];
+    visit.page.execute(keys, vec![json!(walk)]).await.unwrap();
+    visit.until("#pattern-told", |text| text.starts_with("Bb7 reaches d5 in 1 step")).await;
     visit.page.execute(keys, vec![json!(["Escape"])]).await.unwrap();
     visit.until("#pattern-told", |text| text.ends_with("Choose a piece.")).await;
     // By the lists, in a position of one's own.
