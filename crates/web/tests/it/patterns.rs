@@ -101,6 +101,9 @@ async fn two_pieces_are_chosen_and_everything_is_shown() {
     visit.open("explore/patterns").await;
     visit.until("#pattern-told", |text| text.starts_with("Rh1 attacks ke8 in 2 steps")).await;
     visit.picture("patterns-example").await;
+    let down = "document.querySelector('#pattern-zones').scrollIntoView();";
+    visit.page.execute(down, vec![]).await.unwrap();
+    visit.picture("patterns-zone").await;
     // By pointer: another target, a square, the piece itself to let it go.
     visit.press("#pattern-board .field[aria-label^='g6,']").await;
     visit.until("#pattern-told", |text| text.contains("to g") || text.contains("qg6")).await;
