@@ -32,6 +32,9 @@ impl fmt::Display for Time {
 const BYTES: [(&str, u64); 5] =
     [("TiB", 1 << 40), ("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10), ("B", 1)];
 
+/// The longest time that is read, some eleven years. Chosen: clocks can add it to any moment.
+const LONGEST: Duration = Duration::from_secs(100_000 * 3600);
+
 /// Units of time in seconds.
 const SECONDS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
 
@@ -52,6 +55,9 @@ pub enum UnitError {
     /// Too much to count.
     #[error("that is more than can be counted")]
     TooLarge,
+    /// Longer than anybody waits.
+    #[error("that is longer than {hours}h, the longest time", hours = LONGEST.as_secs() / 3600)]
+    TooLong,
     /// Nothing at all.
     #[error("it must be more than 0")]
     Zero,
@@ -101,8 +107,8 @@ pub fn duration(text: &str) -> Result<Duration, UnitError> {
     };
     match Duration::try_from_secs_f64(number * factor) {
         Ok(Duration::ZERO) => Err(UnitError::Zero),
-        Ok(time) => Ok(time),
-        Err(_) => Err(UnitError::TooLarge),
+        Ok(time) if time <= LONGEST => Ok(time),
+        Ok(_) | Err(_) => Err(UnitError::TooLong),
     }
 }
 
@@ -151,6 +157,9 @@ mod tests {
         assert_eq!(duration("s"), Err(UnitError::Number("2s or 500ms")));
         assert_eq!(duration("1.2.3s"), Err(UnitError::Number("2s or 500ms")));
         assert!(matches!(duration("2"), Err(UnitError::Unit { .. })));
-        assert_eq!(duration(&format!("{}h", "9".repeat(400))), Err(UnitError::TooLarge));
+        assert_eq!(duration(&format!("{}h", "9".repeat(400))), Err(UnitError::TooLong));
+        assert_eq!(duration("100000h"), Ok(LONGEST));
+        let told = duration("99999999999h").unwrap_err().to_string();
+        assert_eq!(told, "that is longer than 100000h, the longest time");
     }
 }

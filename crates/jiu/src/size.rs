@@ -84,7 +84,10 @@ pub enum SizeError {
     )]
     Extent(u32),
     /// The text is no size.
-    #[error("{0:?} is not a board size: expected an extent, as in 14 or 14x14")]
+    #[error(
+        "{0:?} is not a board size: expected an even extent from {min} to {max}, as in 14 or 14x14",
+        min = Size::MIN,
+        max = Size::MAX)]
     Form(String),
 }
 
@@ -98,7 +101,7 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Self, SizeError> {
         let form = || SizeError::Form(shortened(text));
         let number = |part: &str| match part.parse::<u32>() {
-            Ok(number) if part.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number.min(9_999)),
+            Ok(number) if part.bytes().all(|byte| byte.is_ascii_digit()) => Ok(number),
             _ => Err(form()),
         };
         match text.trim().split_once(['x', 'X']) {

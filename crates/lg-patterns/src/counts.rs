@@ -40,7 +40,7 @@ impl Counts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("to count these patterns, {paths} main paths must be gone through; the limit is {limit}")]
 pub struct TooManyPaths {
-    /// The main paths, up to and including the pair where there were too many.
+    /// The main paths of all pairs that must be gone through.
     pub paths: u128,
     /// The limit.
     pub limit: u64,
@@ -74,10 +74,9 @@ impl Scene<'_> {
         limit: u64,
     ) -> Result<Counts, TooManyPaths> {
         if self.words() == 1 {
-            Counter { scene: self, meddlers: self.meddlers::<u64>(), horizon, limit, walked: 0 }.all(pairs)
+            Counter { scene: self, meddlers: self.meddlers::<u64>(), horizon, limit }.all(pairs)
         } else {
-            Counter { scene: self, meddlers: self.meddlers::<SquareSet>(), horizon, limit, walked: 0 }
-                .all(pairs)
+            Counter { scene: self, meddlers: self.meddlers::<SquareSet>(), horizon, limit }.all(pairs)
         }
     }
 
@@ -96,31 +95,47 @@ struct Counter<'c, W> {
     meddlers: Vec<Meddler<W>>,
     horizon: Horizon,
     limit: u64,
-    /// Main paths gone through so far.
-    walked: u128,
 }
 
 impl<W: Words> Counter<'_, W> {
-    fn all(&mut self, pairs: impl IntoIterator<Item = Pair>) -> Result<Counts, TooManyPaths> {
-        pairs.into_iter().try_fold(Counts::NONE, |all, pair| Ok(all.plus(self.pair(&pair)?)))
+    fn all(&self, pairs: impl IntoIterator<Item = Pair>) -> Result<Counts, TooManyPaths> {
+        let pairs: Vec<_> = pairs.into_iter().collect();
+        self.check(&pairs)?;
+        Ok(pairs.iter().map(|pair| self.pair(pair)).fold(Counts::NONE, Counts::plus))
     }
 
-    fn pair(&mut self, pair: &Pair) -> Result<Counts, TooManyPaths> {
+    /// Whether the paths to go through are within the limit: known before any of them is.
+    fn check(&self, pairs: &[Pair]) -> Result<(), TooManyPaths> {
+        let limit = u128::from(self.limit);
+        let sum = |all: u128, pair: &Pair| all.saturating_add(pair.paths);
+        if pairs.iter().fold(0, sum) <= limit {
+            return Ok(());
+        }
+        let paths = pairs.iter().filter(|pair| self.is_walked(pair)).fold(0, sum);
+        if paths > limit { Err(TooManyPaths { paths, limit: self.limit }) } else { Ok(()) }
+    }
+
+    /// Who may have more than one way onto the main paths of a pair.
+    fn meddlers_of(&self, pair: &Pair, between: W) -> impl Iterator<Item = &Meddler<W>> {
+        let (from, to, horizon) = (pair.from, pair.to, self.horizon);
+        let is_other = move |meddler: &&Meddler<W>| meddler.piece != from && meddler.piece != to;
+        // Whoever has at most one way multiplies nothing.
+        let may = move |meddler: &&Meddler<W>| horizon != Horizon::One || meddler.hits.shared(between) > 1;
+        self.meddlers.iter().filter(is_other).filter(may)
+    }
+
+    fn is_walked(&self, pair: &Pair) -> bool {
+        let between = W::of(&self.scene.between(pair));
+        between.meets(between) && self.meddlers_of(pair, between).next().is_some()
+    }
+
+    fn pair(&self, pair: &Pair) -> Counts {
         let (scene, horizon) = (self.scene, self.horizon);
         let between = W::of(&scene.between(pair));
-        let is_other = |meddler: &&Meddler<W>| meddler.piece != pair.from && meddler.piece != pair.to;
-        // Whoever has at most one way multiplies nothing.
-        let may = |meddler: &&Meddler<W>| horizon != Horizon::One || meddler.hits.shared(between) > 1;
-        let mut meddlers = self.meddlers.iter().filter(is_other).filter(may).peekable();
-        let nobody = meddlers.peek().is_none() || !between.meets(between);
+        let meddlers: Vec<_> = self.meddlers_of(pair, between).copied().collect();
         let (mut add, mut mul) = (0_u128, Some(0_u128));
-        if nobody {
-            return Ok(Counts { fuzzy: 1, paths: pair.paths, add: pair.paths, mul: Some(pair.paths) });
-        }
-        let meddlers: Vec<_> = meddlers.copied().collect();
-        self.walked = self.walked.saturating_add(pair.paths);
-        if self.walked > u128::from(self.limit) {
-            return Err(TooManyPaths { paths: self.walked, limit: self.limit });
+        if meddlers.is_empty() || !between.meets(between) {
+            return Counts { fuzzy: 1, paths: pair.paths, add: pair.paths, mul: Some(pair.paths) };
         }
         let target = scene.actor(pair.to).piece.square;
         Walk::run(scene.actor(pair.from), target, scene.occupied(), |between: W, trail: &[W]| {
@@ -136,7 +151,7 @@ impl<W: Words> Counter<'_, W> {
             add = add.saturating_add(sum.max(1));
             mul = mul.zip(product.value()).and_then(|(all, here)| all.checked_add(here));
         });
-        Ok(Counts { fuzzy: 1, paths: pair.paths, add, mul })
+        Counts { fuzzy: 1, paths: pair.paths, add, mul }
     }
 }
 

@@ -38,6 +38,7 @@
 //! | count patterns without listing them | [`Scene::counts`] |
 //! | find all fuzzy patterns | [`Scene::fuzzy_patterns`] |
 //! | make zones, on boards or in any graphs | [`World::zones`] |
+//! | have everything about one pair, within bounds | [`Scene::report`] |
 //!
 //! `docs/patterns.md` in the repository has the definitions, and the formula of ranks. White is
 //! [`Side::First`]; sides stand still, nobody is to move.
@@ -55,6 +56,8 @@ mod patterns;
 mod piece_set;
 mod position;
 mod rank;
+mod report;
+mod samples;
 mod scene;
 mod set;
 mod steps;
@@ -75,7 +78,9 @@ pub use patterns::{Intervention, Pattern, Patterns, Reading};
 pub use piece_set::PieceSet;
 pub use position::{FenError, FenErrorKind, Piece, PieceId, PlacementError, Position};
 pub use rank::{Ingredients, RankWeights, RankWeightsError};
-pub use scene::{Occupancy, Pair, Scene, SceneError};
+pub use report::{Inquiry, MainPath, PairReport, ZoneReport, ZoneWalk};
+pub use samples::{Sample, sample, samples};
+pub use scene::{NoPair, Occupancy, Pair, Scene, SceneError};
 pub use search_core::Side;
 pub use set::SquareSet;
 pub use steps::Last;

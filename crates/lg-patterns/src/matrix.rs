@@ -49,6 +49,14 @@ impl Matrix {
         self.cells.get(square.index()).copied().flatten()
     }
 
+    /// The numbers as rows from the top; `None` also for holes.
+    #[must_use]
+    pub fn rows(&self) -> Vec<Vec<Option<u16>>> {
+        let cell = |column, row| self.board.square(column, row).and_then(|square| self.get(square));
+        let row = |row| (1..=self.board.columns()).map(|column| cell(column, row)).collect();
+        (1..=self.board.rows()).rev().map(row).collect()
+    }
+
     /// The letter of the piece that stands on a square, if it is marked.
     #[must_use]
     pub fn letter(&self, square: Square) -> Option<char> {
@@ -129,8 +137,17 @@ impl Scene<'_> {
     /// When the position has no piece of this number.
     #[must_use]
     pub fn obtain_ability(&self, piece: PieceId, target: Square) -> Matrix {
+        self.obtain_ability_by(piece, target, Last::Attack)
+    }
+
+    /// The same with a last step of another kind: [`Last::Reach`] to stand on the square.
+    ///
+    /// # Panics
+    /// When the position has no piece of this number.
+    #[must_use]
+    pub fn obtain_ability_by(&self, piece: PieceId, target: Square, last: Last) -> Matrix {
         let cell = |square: Square| {
-            if square == target { Some(0) } else { self.distance_from(piece, square, target) }
+            if square == target { Some(0) } else { self.distance_from(piece, square, target, last) }
         };
         let matrix = Matrix::new(self.position().board(), cell);
         match self.position().piece_at(target) {
@@ -143,11 +160,19 @@ impl Scene<'_> {
     /// squares that have it are those where shortest paths stop.
     #[must_use]
     pub fn combined(&self, pair: &Pair) -> Matrix {
-        let target = self.actor(pair.to).piece.square;
-        let mut reach = self.ability(pair.from, Last::Reach);
-        // The end is attacked, not reached.
-        reach.cells[target.index()] = Some(pair.distance);
-        let obtain = self.obtain_ability(pair.from, target);
+        self.combined_by(pair.from, self.actor(pair.to).piece.square, Last::Attack)
+    }
+
+    /// The same for a piece and any square, with a last step of this kind.
+    ///
+    /// # Panics
+    /// When the position has no piece of this number.
+    #[must_use]
+    pub fn combined_by(&self, piece: PieceId, target: Square, last: Last) -> Matrix {
+        let mut reach = self.ability(piece, Last::Reach);
+        // The end is attacked, perhaps, not reached.
+        reach.cells[target.index()] = self.way(piece, target, last).map(|way| way.distance);
+        let obtain = self.obtain_ability_by(piece, target, last);
         reach.plus(&obtain).unwrap_or(obtain)
     }
 

@@ -200,21 +200,71 @@ impl<'a> Scene<'a> {
         Paths::new(self, piece, to, last)
     }
 
-    /// The steps from `from`, free or the piece's own square, to attack `target` as this piece does.
-    pub(crate) fn distance_from(&self, piece: PieceId, from: Square, target: Square) -> Option<u16> {
+    /// The pair of these pieces, or why they are none.
+    ///
+    /// # Errors
+    /// [`NoPair`] for pieces of one side, and for an enemy that can't be attacked.
+    ///
+    /// # Panics
+    /// When the position has no pieces of these numbers.
+    pub fn pair_of(&self, from: PieceId, to: PieceId) -> Result<Pair, NoPair> {
+        let [from_label, to_label] = [from, to].map(|piece| self.position.label(piece));
+        if self.actor(from).piece.side == self.actor(to).piece.side {
+            return Err(NoPair::Friends { from: from_label, to: to_label });
+        }
+        self.pair(from, to).ok_or(NoPair::Never { from: from_label, to: to_label })
+    }
+
+    /// How a piece's last step to a square is meant where nothing else is said: an attack on whatever
+    /// stands there, of either side, else a step to stand there.
+    #[must_use]
+    pub fn last_towards(&self, to: Square) -> Last {
+        if self.position.piece_at(to).is_some() { Last::Attack } else { Last::Reach }
+    }
+
+    /// The steps from `from`, free or the piece's own square, to `target` as this piece goes, the last of
+    /// them one of `last`.
+    pub(crate) fn distance_from(
+        &self,
+        piece: PieceId,
+        from: Square,
+        target: Square,
+        last: Last,
+    ) -> Option<u16> {
         let actor = self.actor(piece);
         let distance = match &self.occupied {
-            _ if from == actor.piece.square => actor.row(Last::Attack).distance[target.index()],
-            None => actor.geometry.tables.row(Last::Attack, from.index()).distance[target.index()],
+            _ if from == actor.piece.square => actor.row(last).distance[target.index()],
+            None => actor.geometry.tables.row(last, from.index()).distance[target.index()],
             Some(occupied) if occupied.contains(from) => UNREACHABLE,
             Some(occupied) => {
                 let mut others = *occupied;
                 others.remove(actor.piece.square);
                 let board = self.position.board();
                 let tables = Tables::of_one(board, actor.steps(), from.0, &others);
-                tables.row(Last::Attack, 0).distance[target.index()]
+                tables.row(last, 0).distance[target.index()]
             }
         };
         (distance != UNREACHABLE).then_some(distance)
     }
+}
+
+/// Two pieces that are no pair.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoPair {
+    /// One side's, or one piece.
+    #[error("{to} is on the side of {from}; patterns lead to enemies")]
+    Friends {
+        /// The piece that starts, as letter and square.
+        from: String,
+        /// The other.
+        to: String,
+    },
+    /// No way between them.
+    #[error("{from} can't attack {to}, in any number of steps")]
+    Never {
+        /// The piece that starts, as letter and square.
+        from: String,
+        /// The other.
+        to: String,
+    },
 }

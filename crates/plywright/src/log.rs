@@ -9,7 +9,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 /// Which events are told, as in `debug` or `arena::player=trace`; more than what `-v` asks for.
 const VARIABLE: &str = "PLYWRIGHT_LOG";
 
-/// Begins to tell events: those of the variable, or of as many `-v` as were given. None without either.
+/// Begins to tell events: those of the variable, or of as many `-v` as were given. Faults alone without either.
 ///
 /// # Errors
 /// A variable that names no events.
@@ -17,7 +17,7 @@ pub(crate) fn begin(verbose: u8) -> Result<()> {
     let asked = std::env::var(VARIABLE).unwrap_or_default();
     let targets = if asked.trim().is_empty() {
         let level = match verbose {
-            0 => return Ok(()),
+            0 => LevelFilter::WARN,
             1 => LevelFilter::INFO,
             2 => LevelFilter::DEBUG,
             _ => LevelFilter::TRACE,

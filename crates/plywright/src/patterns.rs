@@ -10,18 +10,15 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, anyhow};
 use clap::ValueEnum;
-use lg_patterns::{Geometry, Horizon, Kinds, Occupancy, PieceId, Position, Reading, Scene, Square};
+use lg_patterns::{
+    Counts, Geometry, Horizon, Kinds, Occupancy, Path, PieceId, Position, Reading, Scene, Square,
+    TooManyPaths, sample,
+};
 
 use crate::cli::{Conclusion, epilogue};
 use crate::input::Source;
 use crate::output::Output;
 
-/// The positions that have names.
-const NAMED: [(&str, &str); 2] = [
-    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
-    // The paper's worked example, on a position that fits its text.
-    ("example", "4k3/1B6/6q1/8/8/8/2P5/n1K4R"),
-];
 /// The most lines of any list. Chosen: nobody reads more.
 const MOST_LISTED: u64 = 100_000;
 
@@ -61,7 +58,8 @@ enum ReadingArgument {
     "plywright patterns 'r1bqkb1r/4npp1/p1p4p/1p1pP1B1/8/1B6/PPPN1PPP/R2Q1RK1' --blocked --json",
 ))]
 pub(crate) struct Arguments {
-    /// A FEN (its first field is enough; any size up to 16x16, * is a hole), or a name: start, example
+    /// A FEN (its first field is enough; any size up to 16x16, * is a hole), or a name: start, example, bk1 to bk24
+    /// (Bratko and Kopec's positions)
     #[arg(value_name = "POSITION", default_value = "start")]
     position: String,
     /// The piece that starts
@@ -106,10 +104,7 @@ struct Request<'a> {
 impl Arguments {
     pub(crate) fn run(&self, out: &mut Output) -> Result<Conclusion> {
         let kinds = self.kinds()?;
-        let text = NAMED
-            .iter()
-            .find(|named| named.0 == self.position)
-            .map_or(self.position.as_str(), |named| named.1);
+        let text = sample(&self.position).unwrap_or(&self.position);
         let position = Position::from_fen(text, &kinds)?;
         let from =
             self.from.as_ref().map(|square| piece_on(&position, square).context("--from")).transpose()?;
@@ -167,6 +162,16 @@ impl Request<'_> {
 
     fn name(&self, square: Square) -> String {
         self.scene.position().board().name(square)
+    }
+
+    fn path(&self, path: &Path) -> String {
+        path.to_text(self.scene.position().board())
+    }
+
+    /// Counts, or what to do about too many.
+    fn counted(&self, counts: Result<Counts, TooManyPaths>) -> Result<Counts> {
+        let hint = if self.horizon == Horizon::One { "" } else { "; --horizon 1 needs fewer" };
+        counts.map_err(|error| anyhow!("{error}{hint}"))
     }
 
     /// How the request was meant, for headings.

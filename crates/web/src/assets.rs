@@ -11,7 +11,7 @@ struct Asset {
     text: &'static str,
 }
 
-const ASSETS: [Asset; 8] = [
+const ASSETS: [Asset; 9] = [
     Asset { path: "/", kind: "text/html; charset=utf-8", text: include_str!("assets/index.html") },
     Asset { path: "/style.css", kind: "text/css; charset=utf-8", text: include_str!("assets/style.css") },
     Asset { path: "/page.js", kind: JAVASCRIPT, text: include_str!("assets/page.js") },
@@ -19,6 +19,7 @@ const ASSETS: [Asset; 8] = [
     Asset { path: "/board.js", kind: JAVASCRIPT, text: include_str!("assets/board.js") },
     Asset { path: "/learn.js", kind: JAVASCRIPT, text: include_str!("assets/learn.js") },
     Asset { path: "/explore.js", kind: JAVASCRIPT, text: include_str!("assets/explore.js") },
+    Asset { path: "/patterns.js", kind: JAVASCRIPT, text: include_str!("assets/patterns.js") },
     Asset { path: "/icon.svg", kind: "image/svg+xml", text: include_str!("assets/icon.svg") },
 ];
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";

@@ -160,6 +160,7 @@ impl Hall {
             let ended = spawn_blocking(move || worker.0.take_turn(&worker.1, &seat, thinking)).await;
             if let Err(problem) = ended.map_err(|error| error.to_string()).flatten() {
                 room.abandon();
+                tracing::error!(game = %room.id, %problem, "a player has no answer; the game waits for another try");
                 room.tell(Event::Stuck(problem));
                 return;
             }

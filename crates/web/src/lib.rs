@@ -1,5 +1,6 @@
 //! Plywright in a browser: any game of the arena played by people and engines, searches watched as they
-//! go, alpha-beta learned step by step, graphs of whole games to walk in.
+//! go, alpha-beta learned step by step, graphs of whole games to walk in, patterns on a
+//! chessboard.
 //!
 //! One program without files beside it: the page, its script and its style are part of it. Routes only
 //! translate between JSON and the libraries; the page is the first client of the interface under `/api`,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use arena::units::{Bytes, Time};
 use arena::{PlayerSpec, Session, make_player};
+use search_core::shortened;
 
 use crate::error::Problem;
 use crate::settings::{MAX_TABLE, MOVE_TIME, Settings, TABLE};
@@ -76,7 +77,8 @@ fn bound(spec: &mut PlayerSpec, settings: &Settings) -> Result<(), Problem> {
     let longest = settings.longest_search;
     match choices.read_if_given::<Time>("time").map_err(Problem::bad)? {
         Some(Time(time)) if time > longest => {
-            return Err(Problem::Bad(format!("time={}: at most {} here", Time(time), Time(longest))));
+            let given = shortened(choices.get("time").unwrap_or_default());
+            return Err(Problem::Bad(format!("time={given}: at most {} here", Time(longest))));
         }
         Some(_) => {}
         None => {

@@ -89,7 +89,7 @@ impl Store {
 }
 
 fn opened(path: &Path) -> Result<(Database, Vec<Vec<u8>>), redb::Error> {
-    let database = Database::create(path)?;
+    let database = open_file(path)?;
     let transaction = database.begin_write()?;
     transaction.open_table(GAMES)?;
     transaction.commit()?;
@@ -98,10 +98,26 @@ fn opened(path: &Path) -> Result<(Database, Vec<Vec<u8>>), redb::Error> {
     Ok((database, games?))
 }
 
+/// Opens or makes the file. A damaged one can make the database panic; that is an error like others.
+fn open_file(path: &Path) -> Result<Database, redb::Error> {
+    let opened = std::panic::catch_unwind(|| Database::create(path));
+    let panicked = |_| redb::Error::Corrupted("its pages contradict each other".into());
+    Ok(opened.map_err(panicked)??)
+}
+
 fn in_words(error: &redb::Error) -> String {
-    match error {
-        redb::Error::DatabaseAlreadyOpen => "another server has it open".into(),
-        error => error.to_string(),
+    use std::io::ErrorKind::{InvalidData, UnexpectedEof};
+
+    let damaged = match error {
+        redb::Error::DatabaseAlreadyOpen => return "another server has it open".into(),
+        redb::Error::Corrupted(_) | redb::Error::UpgradeRequired(_) | redb::Error::RepairAborted => true,
+        redb::Error::Io(error) => matches!(error.kind(), InvalidData | UnexpectedEof),
+        _ => false,
+    };
+    if damaged {
+        format!("{error}: the file is damaged, or no store of games; move it away, and a new one is made")
+    } else {
+        error.to_string()
     }
 }
 
@@ -119,6 +135,14 @@ impl File {
             let mut writes = vec![first];
             writes.extend(queue.try_iter().take(TOGETHER));
             let result = self.commit(&writes).map_err(|error| in_words(&error));
+            if let Err(problem) = &result {
+                let (file, changes) = (self.path.display(), writes.len());
+                tracing::error!(
+                    %file, changes, %problem,
+                    "the store can't be written: these changes were refused, later ones are tried again; \
+                     look at the disk's room and at the file's rights"
+                );
+            }
             for write in writes {
                 // Whoever asked may have left.
                 _ = write.done.send(result.clone());
@@ -131,7 +155,7 @@ impl File {
     fn commit(&mut self, writes: &[Write]) -> Result<(), redb::Error> {
         let database = match self.database.take() {
             Some(database) => database,
-            None => Database::create(&self.path)?,
+            None => open_file(&self.path)?,
         };
         let result = commit(&database, writes);
         if result.is_ok() {

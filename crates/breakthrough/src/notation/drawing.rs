@@ -34,6 +34,15 @@ pub enum DrawingError {
         /// What stands there.
         found: char,
     },
+    /// A line of numbers alone.
+    #[error(
+        "line {line}: no squares; expected P, p and . for the squares of a rank, or a FEN, whose ranks stand \
+         between /"
+    )]
+    Blank {
+        /// The line, from 1.
+        line: usize,
+    },
     /// A rank of another length than the first.
     #[error("line {line}: this rank has {found} squares, the first has {expected}")]
     Ragged {
@@ -112,6 +121,9 @@ pub(crate) fn read(text: &str) -> Result<Placement, DrawingError> {
             continue;
         }
         let row = read_row(content, line)?;
+        if row.is_empty() {
+            return Err(DrawingError::Blank { line });
+        }
         let expected = placement.rows.first().map_or(row.len(), Vec::len);
         if row.len() != expected {
             return Err(DrawingError::Ragged { line, found: row.len(), expected });

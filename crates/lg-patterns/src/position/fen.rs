@@ -26,6 +26,9 @@ pub struct FenError {
 /// What is wrong with a placement.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FenErrorKind {
+    /// No text, or nothing between two slashes.
+    #[error("nothing stands here; expected a rank of pieces and numbers of empty squares, as in 4k3/8/4K3")]
+    Empty,
     /// A character that stands for nothing.
     #[error(
         "unexpected {found:?}; expected a piece ({letters}, small for Black), a number of empty squares, * or /"
@@ -178,6 +181,9 @@ fn read_row(rank: &str, first_column: usize, kinds: &Kinds) -> Result<Vec<Place>
         if row.len() > most {
             return Err(error(FenErrorKind::TooLarge { what: "squares in a rank" }));
         }
+    }
+    if row.is_empty() {
+        return Err(FenError { column: first_column, kind: FenErrorKind::Empty });
     }
     Ok(row)
 }

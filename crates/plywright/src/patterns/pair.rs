@@ -1,11 +1,10 @@
 //! One pair: matrices, main paths, who meddles, patterns, the fuzzy pattern, and zones.
 
-use anyhow::{Context as _, Result, bail};
-use lg_patterns::{Drawing, Fuzzifier, PATHS_LIMIT, Pair, Path, PieceId, World, ZoneLimits};
+use anyhow::{Context as _, Result};
+use lg_patterns::{Drawing, Fuzzifier, Inquiry, Intervention, MainPath, PATHS_LIMIT, Pair, Pattern, PieceId};
 use serde::Serialize;
 
 use super::Request;
-use super::piece::rows;
 use super::summary::FuzzyFields;
 use crate::output::{Output, OutputError};
 
@@ -47,24 +46,20 @@ struct PatternFields {
     rank: f64,
 }
 
+/// The most trajectories of a pair's zones. Chosen: more than any position of interest has.
+const TRAJECTORIES: usize = 1_000_000;
+
 /// Shows it, and draws the main paths.
 pub(super) fn show(request: &Request<'_>, from: PieceId, to: PieceId, out: &mut Output) -> Result<String> {
-    let (a, b) = (request.label(from), request.label(to));
-    let side = |piece: PieceId| request.scene.position().pieces()[usize::from(piece)].side;
-    if side(from) == side(to) {
-        bail!("--to: {b} is on the side of {a}; patterns lead to enemies");
-    }
-    let pair = request
-        .scene
-        .pair(from, to)
-        .with_context(|| format!("{a} can't attack {b}, in any number of steps"))?;
+    let pair = request.scene.pair_of(from, to).context("--to")?;
     let fields = fields(request, &pair)?;
     if request.json {
         out.json(&fields)?;
     } else {
         text(request, &pair, &fields, out)?;
     }
-    let drawing = Drawing::of_position(request.scene.position(), format!("{a} to {b}"));
+    let title = format!("{} to {}", request.label(from), request.label(to));
+    let drawing = Drawing::of_position(request.scene.position(), title);
     let drawing = drawing.shade(&request.scene.between(&pair));
     let paths = request.scene.paths(&pair).take(request.list).zip(0..);
     Ok(paths.fold(drawing, |drawing, (path, colour)| drawing.path(&path, colour)).to_svg())
@@ -72,52 +67,55 @@ pub(super) fn show(request: &Request<'_>, from: PieceId, to: PieceId, out: &mut 
 
 fn fields(request: &Request<'_>, pair: &Pair) -> Result<Fields> {
     let scene = &request.scene;
-    let board = scene.position().board();
     let fuzzifier = Fuzzifier::default();
-    let counts = scene.counts_of(pair, request.horizon, PATHS_LIMIT)?;
-    let patterns = scene.patterns(pair, request.reading, request.horizon).take(request.list);
-    let patterns = patterns.map(|pattern| PatternFields {
-        path: pattern.path.to_text(board),
-        interventions: (pattern.interventions.iter())
-            .map(|taken| format!("{} {}", request.label(taken.piece), taken.path.to_text(board)))
-            .collect(),
-        rank: scene.rank(&pattern, fuzzifier.weights()),
-    });
-    let fuzzy = scene.fuzzy_patterns(&fuzzifier, request.horizon);
-    let fuzzy = fuzzy.iter().find(|fuzzy| (fuzzy.from, fuzzy.to) == (pair.from, pair.to));
+    let inquiry = Inquiry {
+        horizon: request.horizon,
+        reading: request.reading,
+        list: request.list,
+        zones: request.list,
+        walked: PATHS_LIMIT,
+        trajectories: TRAJECTORIES,
+    };
+    let report = scene.report(request.geometry, pair, &fuzzifier, &inquiry)?;
+    let counts = request.counted(report.counts)?;
+    let fuzzy = report.fuzzy.context("every pair has a fuzzy pattern")?;
     Ok(Fields {
         from: request.label(pair.from),
         to: request.label(pair.to),
         distance: pair.distance,
-        combined: rows(&scene.combined(pair)),
+        combined: scene.combined(pair).rows(),
         main_paths: pair.paths,
-        paths: scene.paths(pair).take(request.list).map(|path| path_fields(request, pair, &path)).collect(),
+        paths: report.paths.iter().map(|main| path_fields(request, main)).collect(),
         add: counts.add,
         mul: counts.mul,
-        patterns: patterns.collect(),
-        fuzzy: FuzzyFields::new(request, &fuzzifier, fuzzy.context("every pair has a fuzzy pattern")?),
-        zones: zones(request, pair)?,
+        patterns: report
+            .patterns
+            .iter()
+            .map(|(pattern, rank)| pattern_fields(request, pattern, *rank))
+            .collect(),
+        fuzzy: FuzzyFields::new(request, &fuzzifier, &fuzzy),
+        zones: report.zones?.into_iter().map(|zone| zone.text).collect(),
     })
 }
 
-fn path_fields(request: &Request<'_>, pair: &Pair, path: &Path) -> PathFields {
-    let interveners = request.scene.interveners(pair, path, request.horizon);
-    let interveners = interveners.iter().map(|found| IntervenerFields {
+fn path_fields(request: &Request<'_>, main: &MainPath) -> PathFields {
+    let interveners = main.interveners.iter().map(|found| IntervenerFields {
         piece: request.label(found.piece),
         distance: found.distance,
         squares: found.squares.iter().map(|square| request.name(square)).collect(),
         paths: found.paths,
     });
-    PathFields { path: path.to_text(request.scene.position().board()), interveners: interveners.collect() }
+    PathFields { path: request.path(&main.path), interveners: interveners.collect() }
 }
 
-/// The zone around each main trajectory, over an empty board.
-fn zones(request: &Request<'_>, pair: &Pair) -> Result<Vec<String>> {
-    let world = World::of(request.geometry, request.scene.position())?;
-    let (from, to) = (usize::from(pair.from), usize::from(pair.to));
-    let steps = world.distance(from, request.scene.position().pieces()[to].square.index() as u16);
-    let limits = ZoneLimits { zones: request.list, ..ZoneLimits::steps(steps.unwrap_or(0)) };
-    Ok(world.zones(from, to, &limits)?.iter().map(ToString::to_string).collect())
+fn pattern_fields(request: &Request<'_>, pattern: &Pattern, rank: f64) -> PatternFields {
+    let taken =
+        |taken: &Intervention| format!("{} {}", request.label(taken.piece), request.path(&taken.path));
+    PatternFields {
+        path: request.path(&pattern.path),
+        interventions: pattern.interventions.iter().map(taken).collect(),
+        rank,
+    }
 }
 
 fn text(request: &Request<'_>, pair: &Pair, fields: &Fields, out: &mut Output) -> Result<(), OutputError> {

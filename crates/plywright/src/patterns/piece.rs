@@ -1,7 +1,7 @@
 //! One piece: where it can go and what it can attack.
 
 use anyhow::Result;
-use lg_patterns::{Drawing, Last, Matrix, PieceId};
+use lg_patterns::{Drawing, Last, PieceId};
 use serde::Serialize;
 
 use super::Request;
@@ -22,14 +22,6 @@ struct Target {
     paths: u128,
 }
 
-/// A matrix as rows from the top.
-pub(super) fn rows(matrix: &Matrix) -> Vec<Vec<Option<u16>>> {
-    let board = matrix.board();
-    let cell = |column, row| board.square(column, row).and_then(|square| matrix.get(square));
-    let row = |row| (1..=board.columns()).map(|column| cell(column, row)).collect();
-    (1..=board.rows()).rev().map(row).collect()
-}
-
 /// Shows it, and draws its reach-ability.
 pub(super) fn show(request: &Request<'_>, piece: PieceId, out: &mut Output) -> Result<String> {
     let name = request.label(piece);
@@ -40,7 +32,7 @@ pub(super) fn show(request: &Request<'_>, piece: PieceId, out: &mut Output) -> R
         .collect();
     let svg = Drawing::of_matrix(&reach, format!("Reach-ability of {name}")).to_svg();
     if request.json {
-        out.json(&Fields { piece: name, reach: rows(&reach), attack: rows(&attack), targets })?;
+        out.json(&Fields { piece: name, reach: reach.rows(), attack: attack.rows(), targets })?;
         return Ok(svg);
     }
     out.line(format_args!("reach-ability of {name}, {}\n{reach}", request.manner()))?;

@@ -62,7 +62,7 @@ impl FuzzyFields {
 
 /// Shows it, and draws the position with the squares of the highest rank's paths.
 pub(super) fn show(request: &Request<'_>, out: &mut Output) -> Result<String> {
-    let counts = request.scene.counts(request.horizon, PATHS_LIMIT)?;
+    let counts = request.counted(request.scene.counts(request.horizon, PATHS_LIMIT))?;
     let fuzzifier = Fuzzifier::default();
     let mut fuzzy = request.scene.fuzzy_patterns(&fuzzifier, request.horizon);
     fuzzy.sort_by(|a, b| b.rank.total_cmp(&a.rank));

@@ -50,6 +50,9 @@ fn a_drawing_and_pieces_of_ones_own() {
 fn bad_input_is_refused_with_its_place() {
     let error = |arguments: &[&str]| failure_within(4, &[&["patterns"], arguments].concat(), b"");
     let text = [
+        error(&[""]),
+        error(&["8//8"]),
+        error(&["111111111111111111111111111111"]),
         error(&["8/8/9x/8"]),
         error(&["start", "--from", "i1"]),
         error(&["start", "--from", "e4"]),
@@ -65,4 +68,14 @@ fn bad_input_is_refused_with_its_place() {
     let refused = error(&["start", "--pieces", &pieces]);
     assert!(refused.contains("line 2, column 10: the stone never moves"), "{refused}");
     assert!(error(&["start", "--svg", "/no/such/folder/x.svg"]).contains("--svg: /no/such/folder"));
+}
+
+/// Kings far apart have more paths than anybody counts one by one; that is known before any is walked.
+#[test]
+fn too_many_main_paths_are_refused_with_a_hint() {
+    let rows = ["kkkkkkkkkkkkkkkk", "KKKKKKKKKKKKKKKK"];
+    let mut ranks = vec!["16"; 16];
+    (ranks[0], ranks[15]) = (rows[0], rows[1]);
+    let told = failure_within(4, &["patterns", &ranks.join("/"), "--horizon", "n"], b"");
+    assert!(told.contains("the limit is 4000000; --horizon 1 needs fewer"), "{told}");
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::extract::Body;
-use super::trees::{Algorithm, Searched, small};
+use super::trees::{Algorithm, Searched, refuse, small};
 use crate::error::{Fault, Problem};
 use crate::settings::MAX_TREE;
 
@@ -30,7 +30,14 @@ pub(super) struct Plan {
     #[serde(default)]
     early_leaves: u32,
     seed: u64,
-    /// For an exercise: exactly so many cuts; at least one if nothing is said.
+}
+
+/// An exercise that is wanted.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExerciseRequest {
+    plan: Plan,
+    /// Exactly so many cuts, with alpha-beta only; at least one if nothing is said.
     cuts: Option<u64>,
     #[serde(default)]
     algorithm: Algorithm,
@@ -94,12 +101,14 @@ pub(super) struct ExerciseView {
 }
 
 /// An exercise with a promised number of cuts.
-#[utoipa::path(post, path = "/api/trees/exercise", tag = "trees", request_body = Plan, responses(
+#[utoipa::path(post, path = "/api/trees/exercise", tag = "trees", request_body = ExerciseRequest, responses(
     (status = 200, body = ExerciseView), (status = 400, body = Fault)))]
-pub(super) async fn exercise(Body(plan): Body<Plan>) -> Result<Json<ExerciseView>, Problem> {
-    let is_minimax = plan.algorithm == Algorithm::Minimax;
+pub(super) async fn exercise(Body(request): Body<ExerciseRequest>) -> Result<Json<ExerciseView>, Problem> {
+    let ExerciseRequest { plan, cuts, algorithm } = request;
+    let is_minimax = algorithm == Algorithm::Minimax;
+    refuse(is_minimax && cuts.is_some(), "cuts", "minimax makes no cuts")?;
     let search = if is_minimax { Textbook::minimax() } else { Textbook::alpha_beta() };
-    let cuts = plan.cuts.map_or(CutCount::AtLeast(u64::from(!is_minimax)), CutCount::Exactly);
+    let cuts = cuts.map_or(CutCount::AtLeast(u64::from(!is_minimax)), CutCount::Exactly);
     let plan = ExercisePlan { shape: plan.shape()?, search, cuts, seed: plan.seed };
     let made = tokio::task::spawn_blocking(move || plan.make()).await;
     let trace = made.map_err(|error| Problem::Broken(error.to_string()))?.map_err(Problem::bad)?;
@@ -117,9 +126,9 @@ pub(super) async fn exercise(Body(plan): Body<Plan>) -> Result<Json<ExerciseView
 
 /// Answers to be judged.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct GradeRequest {
-    #[serde(flatten)]
-    searched: Searched,
+    search: Searched,
     /// Lines as `E alpha=5 beta=3 value=5`, and one that begins with `cut`.
     answers: String,
 }
@@ -147,7 +156,7 @@ struct MarkView {
 #[utoipa::path(post, path = "/api/trees/grade", tag = "trees", request_body = GradeRequest, responses(
     (status = 200, body = GradeView), (status = 400, body = Fault)))]
 pub(super) async fn grade(Body(request): Body<GradeRequest>) -> Result<Json<GradeView>, Problem> {
-    let trace = request.searched.trace()?;
+    let trace = request.search.trace()?;
     let answers = Answers::parse(&request.answers, trace.tree());
     let answers = answers.map_err(|error| Problem::Bad(format!("answers: {error}")))?;
     let grade = trace.grade(&answers);

@@ -15,6 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Shared;
 use super::extract::{Asked, Body, Named};
+use super::trees::refuse;
 use super::view::GameState;
 use crate::error::{Fault, Problem};
 use crate::game::Game;
@@ -36,7 +37,7 @@ pub(super) struct NewGame {
     position: Option<String>,
     /// A record in any format that the game reads.
     record: Option<String>,
-    /// Which game of the record, from 1.
+    /// Which game of the record, from 1; the first if nothing is said.
     number: Option<usize>,
     /// Who plays the sides; two people if nothing is said.
     #[schema(example = json!(["human", "engine:time=1s"]))]
@@ -91,6 +92,7 @@ impl NewGame {
         for (name, value) in self.options.iter().filter(|(_, value)| !value.is_empty()) {
             options.set(name, value);
         }
+        refuse(self.number.is_some() && self.record.is_none(), "number", "it counts the games of a record")?;
         let session = match (&self.position, &self.record) {
             (Some(_), Some(_)) => {
                 return Err(Problem::Bad("a position or a record, not both".into()));

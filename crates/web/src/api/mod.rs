@@ -7,8 +7,12 @@ mod exercises;
 mod explore;
 mod extract;
 mod games;
+mod patterns;
+mod patterns_found;
+mod patterns_view;
 mod trees;
 mod view;
+mod words;
 
 use std::sync::Arc;
 
@@ -35,7 +39,7 @@ pub(crate) type Shared = State<Arc<Hall>>;
     tags(
         (name = "games", description = "Games that are being played"),
         (name = "trees", description = "Explicit trees, searched step by step"),
-        (name = "explore", description = "Graphs of whole games, and the reproduction report")
+        (name = "explore", description = "Graphs of whole games, patterns of a position, and the reproduction report")
     )
 )]
 struct Document;
@@ -64,6 +68,8 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<Hall>> {
         .routes(routes!(trees::expand))
         .routes(routes!(explore::graph))
         .routes(routes!(explore::vertex))
+        .routes(routes!(patterns::samples))
+        .routes(routes!(patterns::patterns))
         .routes(routes!(explore::report))
         .routes(routes!(explore::plot))
 }

@@ -14,37 +14,33 @@ use crate::error::{Fault, Problem};
 use crate::settings::MAX_TREE;
 use crate::tictactoe::TicTacToe;
 
-/// A tree and the search of it.
+/// A tree, or a game to be expanded to one, and the search of it.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Searched {
-    /// The tree in brackets, or as nested parentheses; not needed with `moves`.
-    #[serde(default)]
+    /// The tree in brackets, or as nested parentheses.
     #[schema(example = "[[[2,3],[5,?]],[[0,1],[?,?]]]")]
-    tree: String,
+    tree: Option<String>,
     /// Tic-tac-toe after these moves, in place of a tree: `b2,a1`.
     moves: Option<String>,
-    /// How many plies of tic-tac-toe are expanded.
-    #[serde(default = "two")]
-    depth: u32,
-    /// Who moves at the root, where the tree doesn't say.
-    #[serde(default)]
-    root: Root,
+    /// How many plies of tic-tac-toe are expanded, 2 if nothing is said; with `moves` only.
+    depth: Option<u32>,
+    /// Who moves at the root of `tree`, where that doesn't say; MAX if nothing is said.
+    root: Option<Root>,
     #[serde(default)]
     algorithm: Algorithm,
-    #[serde(default)]
-    fail: FailKind,
-    #[serde(default)]
-    cut: CutKind,
+    /// With alpha-beta only; soft if nothing is said.
+    fail: Option<FailKind>,
+    /// With alpha-beta only; at the bound if nothing is said.
+    cut: Option<CutKind>,
 }
 
-const fn two() -> u32 {
-    2
-}
+/// The plies of tic-tac-toe where nothing is said.
+const DEPTH: u32 = 2;
 
-#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum Root {
-    #[default]
     Max,
     Min,
 }
@@ -58,57 +54,77 @@ pub(super) enum Algorithm {
 }
 
 /// What alpha-beta returns for values outside its window.
-#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum FailKind {
-    #[default]
     Soft,
     Hard,
 }
 
 /// When alpha-beta cuts: at alpha >= beta, or only beyond.
-#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum CutKind {
-    #[default]
     At,
     Beyond,
 }
 
 impl Searched {
-    fn textbook(&self) -> Textbook {
+    fn textbook(&self) -> Result<Textbook, Problem> {
         if self.algorithm == Algorithm::Minimax {
-            return Textbook::minimax();
+            refuse(self.fail.is_some(), "fail", "minimax has no bounds to fail at")?;
+            refuse(self.cut.is_some(), "cut", "minimax makes no cuts")?;
+            return Ok(Textbook::minimax());
         }
         let fail = match self.fail {
-            FailKind::Soft => Fail::Soft,
-            FailKind::Hard => Fail::Hard,
+            None | Some(FailKind::Soft) => Fail::Soft,
+            Some(FailKind::Hard) => Fail::Hard,
         };
         let cut = match self.cut {
-            CutKind::At => Cut::AtBound,
-            CutKind::Beyond => Cut::BeyondBound,
+            None | Some(CutKind::At) => Cut::AtBound,
+            Some(CutKind::Beyond) => Cut::BeyondBound,
         };
-        Textbook::alpha_beta_with(fail, cut)
+        Ok(Textbook::alpha_beta_with(fail, cut))
     }
 
     fn tree(&self) -> Result<Tree, Problem> {
-        let tree = match &self.moves {
-            Some(moves) => {
-                let position = TicTacToe::after(moves).map_err(Problem::Bad)?;
-                let value = |position: &TicTacToe| position.open_lines();
-                let expansion = Expansion { depth: self.depth, max_nodes: MAX_TREE, win: 10 };
-                Tree::expand(&position, &value, expansion).map_err(Problem::bad)?
-            }
-            None => Tree::parse(&self.tree).map_err(|error| Problem::Bad(format!("tree: {error}")))?,
+        let tree = match (&self.tree, &self.moves) {
+            (Some(text), None) => self.entered(text)?,
+            (None, Some(moves)) => self.expanded(moves)?,
+            (Some(_), Some(_)) => return Err(Problem::Bad("tree or moves, not both".into())),
+            (None, None) => return Err(Problem::Bad("expected tree, or moves of tic-tac-toe".into())),
         };
         small(&tree)?;
-        let given = self.moves.is_some() || matches!(self.root, Root::Max);
-        Ok(if given { tree } else { tree.rooted_at(Side::Second) })
+        Ok(tree)
+    }
+
+    fn entered(&self, text: &str) -> Result<Tree, Problem> {
+        refuse(
+            self.depth.is_some(),
+            "depth",
+            "a tree that is given is searched whole; depth belongs to moves",
+        )?;
+        let tree = Tree::parse(text).map_err(|error| Problem::Bad(format!("tree: {error}")))?;
+        Ok(if matches!(self.root, Some(Root::Min)) { tree.rooted_at(Side::Second) } else { tree })
+    }
+
+    fn expanded(&self, moves: &str) -> Result<Tree, Problem> {
+        refuse(self.root.is_some(), "root", "the moves say who is to move")?;
+        let position = TicTacToe::after(moves).map_err(Problem::Bad)?;
+        let value = |position: &TicTacToe| position.open_lines();
+        let depth = self.depth.unwrap_or(DEPTH);
+        let expansion = Expansion { depth, max_nodes: MAX_TREE, win: 10 };
+        Tree::expand(&position, &value, expansion).map_err(Problem::bad)
     }
 
     pub(super) fn trace(&self) -> Result<Trace, Problem> {
-        self.tree()?.trace(&self.textbook()).map_err(Problem::bad)
+        self.tree()?.trace(&self.textbook()?).map_err(Problem::bad)
     }
+}
+
+/// Refuses a field that would have no effect.
+pub(super) fn refuse(given: bool, field: &str, why: &str) -> Result<(), Problem> {
+    if given { Err(Problem::Bad(format!("{field} would have no effect: {why}"))) } else { Ok(()) }
 }
 
 pub(super) fn small(tree: &Tree) -> Result<(), Problem> {
@@ -163,9 +179,9 @@ pub(super) async fn examples() -> Json<&'static [Example]> {
 
 /// A search of a tree, as it stands after a step.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct TraceRequest {
-    #[serde(flatten)]
-    searched: Searched,
+    search: Searched,
     /// After so many steps; at the end if nothing is said.
     step: Option<usize>,
 }
@@ -275,25 +291,22 @@ fn cut_steps(trace: &Trace) -> Vec<usize> {
 #[utoipa::path(post, path = "/api/trees/trace", tag = "trees", request_body = TraceRequest, responses(
     (status = 200, body = TraceView), (status = 400, body = Fault)))]
 pub(super) async fn trace(Body(request): Body<TraceRequest>) -> Result<Json<TraceView>, Problem> {
-    let trace = request.searched.trace()?;
-    let steps = trace.steps().len();
-    if let Some(step) = request.step.filter(|step| *step > steps) {
-        return Err(Problem::Bad(format!("step {step}: this search has {steps} steps")));
-    }
-    Ok(Json(TraceView::of(&trace, request.step)))
+    let trace = request.search.trace()?;
+    let step = within(&trace, request.step)?;
+    Ok(Json(TraceView::of(&trace, step)))
 }
 
 /// A tree to be written to a file.
 #[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct PictureRequest {
-    #[serde(flatten)]
-    searched: Searched,
+    search: Searched,
     form: Form,
-    /// For `svg`: after so many steps; at the end if nothing is said.
+    /// For `svg` only: after so many steps; at the end if nothing is said.
     step: Option<usize>,
 }
 
-#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Form {
     /// The search as a drawing.
@@ -312,22 +325,32 @@ enum Form {
 #[utoipa::path(post, path = "/api/trees/picture", tag = "trees", request_body = PictureRequest, responses(
     (status = 200, body = String), (status = 400, body = Fault)))]
 pub(super) async fn picture(Body(request): Body<PictureRequest>) -> Result<Response, Problem> {
-    let (tree, step) = (request.searched.tree()?, request.step);
-    let trace = || request.searched.trace();
-    let (kind, text) = match request.form {
-        Form::Svg => (
-            "image/svg+xml",
-            match step {
-                Some(step) => trace()?.to_svg_at(step),
-                None => trace()?.to_svg(),
-            },
-        ),
+    let PictureRequest { search, form, step } = request;
+    refuse(step.is_some() && form != Form::Svg, "step", "only a drawing shows one step")?;
+    let tree = search.tree()?;
+    let trace = || search.trace();
+    let (kind, text) = match form {
+        Form::Svg => ("image/svg+xml", drawn(&trace()?, step)?),
         Form::Text => ("text/plain; charset=utf-8", trace()?.to_text()),
         Form::Worksheet => ("image/svg+xml", tree.to_svg()),
         Form::Dot => ("text/plain; charset=utf-8", trace()?.to_dot()),
         Form::Brackets => ("text/plain; charset=utf-8", tree.to_brackets()),
     };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+fn drawn(trace: &Trace, step: Option<usize>) -> Result<String, Problem> {
+    let Some(step) = within(trace, step)? else { return Ok(trace.to_svg()) };
+    Ok(trace.to_svg_at(step))
+}
+
+/// A step of a search, checked.
+fn within(trace: &Trace, step: Option<usize>) -> Result<Option<usize>, Problem> {
+    let steps = trace.steps().len();
+    match step.filter(|step| *step > steps) {
+        Some(step) => Err(Problem::Bad(format!("step {step}: this search has {steps} steps"))),
+        None => Ok(step),
+    }
 }
 
 /// Tic-tac-toe after some moves.

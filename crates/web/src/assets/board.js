@@ -17,7 +17,10 @@ export function show_board(place, state, play) {
     group.setAttribute("role", "button");
     group.setAttribute("tabindex", "-1");
     group.addEventListener("click", () => choose(board, number));
-    group.addEventListener("keydown", (event) => key(board, number, event));
+    group.addEventListener("keydown", (event) => key_on(board, number, event, () => choose(board, number), () => {
+      board.chosen = [];
+      mark(board);
+    }));
   }
   const first = groups.get(Number(focused)) ?? groups.get(state.last.at(-1)) ?? groups.values().next().value;
   first?.setAttribute("tabindex", "0");
@@ -84,23 +87,23 @@ function cross(group) {
   group.append(make_svg("path", { class: "gone", d: `M${x + near} ${y + near}L${x + far} ${y + far}M${x + far} ${y + near}L${x + near} ${y + far}` }));
 }
 
-const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-function key(board, number, event) {
+/** The keys of a board: `choose` and `let_go` are called for Enter and Escape, arrows walk. */
+export function key_on(board, number, event, choose, let_go) {
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    choose(board, number);
-    return;
+    choose();
+  } else if (event.key === "Escape") {
+    let_go();
+  } else if (WAYS[event.key]) {
+    event.preventDefault();
+    event.stopPropagation();
+    walk(board, number, WAYS[event.key]);
   }
-  if (event.key === "Escape") {
-    board.chosen = [];
-    mark(board);
-    return;
-  }
-  const way = WAYS[event.key];
-  if (!way) return;
-  event.preventDefault();
-  event.stopPropagation();
+}
+
+const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function walk(board, number, way) {
   const from = board.fields.get(number);
   // The nearest field that way; rows may be shifted against each other.
   const distance = (field) => {

@@ -1,10 +1,22 @@
-// Walking in the graph of 4x4 Reversi.
+// Walking in the graph of 4x4 Reversi; the other thing to explore has a file of its own.
 
 import { $, ask, make, make_svg, quietly } from "/page.js";
 
 let levels = null;
 
-export async function open(vertex) {
+export async function open(rest) {
+  const [first, ...more] = rest.split("/");
+  const is_patterns = first === "patterns";
+  $("explore-graph").hidden = is_patterns;
+  $("explore-patterns").hidden = !is_patterns;
+  for (const link of document.querySelectorAll("#explore .parts a")) {
+    if ((link.hash === "#explore/patterns") === is_patterns) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  await (is_patterns ? (await import("/patterns.js")).open(more) : open_graph(first));
+}
+
+async function open_graph(vertex) {
   if (!levels) {
     const graph = await ask("GET", "/api/graph");
     levels = graph.levels;
@@ -12,7 +24,7 @@ export async function open(vertex) {
     const head = make("tr", {}, ...["level", "vertices", "mean |fairness - dominance|", ""].map((name) => make("th", { scope: "col" }, name)));
     const row = (level) => make("tr", {},
       ...[level.level, level.vertices.toLocaleString("en"), level.gap === null ? "" : level.gap.toFixed(4)].map((cell) => make("td", { class: "number" }, String(cell))),
-      make("td", {}, make("button", { type: "button", "aria-label": `a position of level ${level.level}`, onclick: () => walk(level.first + Math.floor(Math.random() * level.vertices)) }, "any")));
+      make("td", {}, make("button", { type: "button", "aria-label": `a position of level ${level.level}`, onclick: () => walk(level.first + Math.floor(Math.random() * level.vertices)) }, "show one")));
     $("levels").replaceChildren(make("caption", { class: "out" }, "Levels of the graph"), head, ...levels.map(row));
   }
   await show(Number(vertex) || 0);

@@ -38,7 +38,7 @@ async function search(step) {
 
 async function go(step) {
   const last = trace && step === Infinity ? undefined : Math.max(0, step);
-  show(await ask("POST", "/api/trees/trace", { ...source, step: last }));
+  show(await ask("POST", "/api/trees/trace", { search: source, step: last }));
 }
 
 function show(next) {
@@ -79,7 +79,7 @@ $("tree-picture").addEventListener("keydown", quietly((event) => {
   return go(trace.step + steps);
 }));
 
-const written = async (form, kind, name) => save(await ask("POST", "/api/trees/picture", { ...source, form, ...(form === "svg" && { step: trace.step }) }), kind, name);
+const written = async (form, kind, name) => save(await ask("POST", "/api/trees/picture", { search: source, form, ...(form === "svg" && { step: trace.step }) }), kind, name);
 $("save-svg").addEventListener("click", quietly(() => written("svg", "image/svg+xml", "tree.svg")));
 $("save-text").addEventListener("click", quietly(() => written("text", "text/plain", "tree.txt")));
 $("save-sheet").addEventListener("click", quietly(() => written("worksheet", "image/svg+xml", "worksheet.svg")));
@@ -89,7 +89,7 @@ $("save-sheet").addEventListener("click", quietly(() => written("worksheet", "im
 const plan = () => {
   const number = (id) => Number($(id).value);
   const seed = number("grow-seed");
-  return { branching: [number("grow-least"), number("grow-most")], depth: number("grow-depth"), values: [number("grow-low"), number("grow-high")], early_leaves: number("grow-early"), seed, algorithm: how().algorithm };
+  return { branching: [number("grow-least"), number("grow-most")], depth: number("grow-depth"), values: [number("grow-low"), number("grow-high")], early_leaves: number("grow-early"), seed };
 };
 
 $("grow-form").addEventListener("submit", quietly(async (event) => {
@@ -101,7 +101,7 @@ $("grow-form").addEventListener("submit", quietly(async (event) => {
 let exercise = null;
 
 $("exercise").addEventListener("click", quietly(async () => {
-  exercise = await ask("POST", "/api/trees/exercise", plan());
+  exercise = await ask("POST", "/api/trees/exercise", { plan: plan(), algorithm: how().algorithm });
   exercise.how = { tree: exercise.tree, root: "max", algorithm: how().algorithm };
   $("tree-text").value = exercise.tree;
   $("tree-title").textContent = exercise.title;
@@ -129,7 +129,7 @@ $("answer-form").addEventListener("submit", quietly(async (event) => {
   const cuts = [...$("answers").querySelectorAll("[type=checkbox]:checked")].map((box) => box.dataset.node);
   const lines = [...said].filter(([, words]) => words.length).map(([node, words]) => `${node} ${words.join(" ")}`);
   if (cuts.length) lines.push(`cut ${cuts.join(" ")}`);
-  const grade = await ask("POST", "/api/trees/grade", { ...exercise.how, answers: lines.join("\n") });
+  const grade = await ask("POST", "/api/trees/grade", { search: exercise.how, answers: lines.join("\n") });
   $("grade").textContent = `${grade.right} of ${grade.total} right.`;
   $("marks").replaceChildren(...grade.marks.map((mark) => make("li", { class: mark.verdict }, mark.told)));
   if (grade.right === grade.total) {

@@ -69,7 +69,7 @@ async function show() {
   const [part, ...rest] = location.hash.slice(1).split("/");
   const name = part in parts ? part : "play";
   for (const other of Object.keys(parts)) $(other).hidden = other !== name;
-  for (const link of document.querySelectorAll("nav a")) {
+  for (const link of document.querySelectorAll("header nav a")) {
     if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

@@ -69,6 +69,7 @@ $("new-form").addEventListener("submit", quietly(async (event) => {
   const asked = { game: $("new-game").value, options, seats: seats() };
   if ($("new-position").value.trim()) asked.position = $("new-position").value;
   if ($("new-record").value.trim()) asked.record = $("new-record").value;
+  if ($("new-number").value.trim()) asked.number = Number($("new-number").value);
   await start(asked);
 }));
 $("new-file").addEventListener("change", quietly(async () => {
@@ -79,7 +80,7 @@ $("change-seats").addEventListener("click", quietly(() => act("seats", { seats: 
 
 async function start(asked) {
   const made = await ask("POST", "/api/sessions", asked);
-  $("new-position").value = $("new-record").value = $("new-file").value = "";
+  for (const name of ["position", "record", "file", "number"]) $(`new-${name}`).value = "";
   await enter(made.id);
 }
 
@@ -89,6 +90,7 @@ async function enter(id, quiet = false) {
   stop_watching();
   stream?.close();
   state = null;
+  $("new-panel").open = false;
   receive(found);
   sessionStorage.setItem("game", id);
   history.replaceState(null, "", `#play/${id}`);
@@ -120,12 +122,16 @@ function show(next) {
   show_moves(next.legal.filter((move) => move.fields.length === 0));
   $("move-list").replaceChildren(...next.legal.map((move) => make("option", { value: move.text })));
   $("move-text").disabled = next.legal.length === 0;
+  $("move-text").placeholder = next.legal[0]?.text ?? "";
+  $("players").textContent = [0, 1].map((side) => `${next.sides[side]}: ${next.seats[side]}`).join(" · ");
   show_history(next);
   $("position").textContent = next.position;
   $("save").href = `/api/sessions/${next.id}/record`;
   $("save").download = `${next.game}.${next.extension}`;
   $("hurry").hidden = !next.thinking;
   $("resign").disabled = next.result !== null;
+  $("back").disabled = state.moves.length === 0 && state.result === null;
+  $("watch").disabled = next.result !== null;
   for (const side of [0, 1]) $(`seat-name-${side}`).textContent = next.sides[side];
 }
 

@@ -211,16 +211,21 @@ async fn bad_requests_are_told_what_is_wrong() {
             "one here",
         ),
         (&moves, json!({"text": "a2a5"}), 400, "a2a5"),
-        (&moves, json!({"text": 5}), 422, "expected a string"),
+        (&moves, json!({"text": 5}), 422, "text: found integer `5`, expected a text"),
         ("/api/sessions/0123/moves", json!({"text": "a2a3"}), 400, "32 hexadecimal digits"),
-        ("/api/trees/trace", json!({"tree": "[[1,2"}), 400, "tree: "),
+        ("/api/trees/trace", json!({"search": {"tree": "[[1,2"}}), 400, "tree: "),
         (
             "/api/trees/generate",
             json!({"branching": [9, 9], "depth": 9, "values": [0, 1], "seed": 1}),
             400,
             "at most 1500",
         ),
-        ("/api/trees/grade", json!({"tree": "[1,2]", "answers": "Q value=3"}), 400, "\"Q\" is not a node"),
+        (
+            "/api/trees/grade",
+            json!({"search": {"tree": "[1,2]"}, "answers": "Q value=3"}),
+            400,
+            "\"Q\" is not a node",
+        ),
     ];
     for (path, body, status, told) in cases {
         let (got, problem) = site.refused(path, body.clone()).await;
@@ -233,7 +238,7 @@ async fn bad_requests_are_told_what_is_wrong() {
         (Method::PUT, moves.clone(), 405, "other methods"),
         (Method::GET, format!("{game}?ply=1"), 400, "the game has 0 plies"),
         (Method::GET, format!("{game}/board.svg?ply=10000000000000"), 400, "the game has 0 plies"),
-        (Method::GET, format!("{game}/analysis?ply=-1"), 400, "invalid digit"),
+        (Method::GET, format!("{game}/analysis?ply=-1"), 400, "ply: expected a whole number"),
     ];
     for (method, path, status, told) in asked {
         let (got, body) = site.ask(method, &path, None).await;
@@ -247,21 +252,22 @@ async fn bad_requests_are_told_what_is_wrong() {
 async fn a_tree_is_traced_set_and_graded() {
     let site = Site::start(Settings::default()).await;
     let tree = "[[[2,3],[5,?]],[[0,1],[?,?]]]";
-    let end = site.post("/api/trees/trace", json!({"tree": tree})).await;
+    let end = site.post("/api/trees/trace", json!({"search": {"tree": tree}})).await;
     assert_eq!((&end["visited"], &end["leaves"]), (&json!(5), &json!(8)));
     let first_cut = &end["cuts"][0];
-    let at_cut = site.post("/api/trees/trace", json!({"tree": tree, "step": first_cut})).await;
+    let at_cut = site.post("/api/trees/trace", json!({"search": {"tree": tree}, "step": first_cut})).await;
     assert!(at_cut["told"].as_str().unwrap().contains('E'), "{at_cut}");
-    let plan = json!({"branching": [2, 2], "depth": 3, "values": [-9, 9], "seed": 7, "cuts": 2});
+    let plan = json!({"branching": [2, 2], "depth": 3, "values": [-9, 9], "seed": 7});
+    let plan = json!({"plan": plan, "cuts": 2});
     let exercise = site.post("/api/trees/exercise", plan).await;
     assert_eq!(exercise["nodes"].as_array().unwrap().len(), 7);
-    let empty = json!({"tree": exercise["tree"], "answers": exercise["form"]});
+    let empty = json!({"search": {"tree": exercise["tree"]}, "answers": exercise["form"]});
     let grade = site.post("/api/trees/grade", empty).await;
     assert_eq!(grade["right"], 0);
     assert!(grade["total"].as_u64().unwrap() > 10, "{grade}");
     let small = site.post("/api/trees/tic-tac-toe", json!({"moves": "b2,a1"})).await;
     assert_eq!(small["board"], "...\n.X.\nO..");
-    let all = site.post("/api/trees/trace", json!({"moves": "b2,a1,b3", "depth": 2})).await;
+    let all = site.post("/api/trees/trace", json!({"search": {"moves": "b2,a1,b3", "depth": 2}})).await;
     assert_eq!(all["nodes"], 1 + 6 + 6 * 5);
     site.end().await;
 }

@@ -170,20 +170,21 @@ async fn every_part_opens_in_both_themes_and_on_a_phone() {
         ("play", "#board [data-field]"),
         ("learn", "#tree-picture img"),
         ("explore", "#levels tr"),
+        ("explore/patterns", "#pattern-zones polyline"),
         ("report", "#report-text h1"),
     ] {
         for theme in ["light", "dark"] {
             visit.open(part).await;
             visit.find(sign).await;
             visit.fill("#theme", theme).await;
-            visit.picture(&format!("{part}-{theme}")).await;
+            visit.picture(&format!("{}-{theme}", part.replace('/', "-"))).await;
         }
         visit.page.set_window_size(390, 844).await.unwrap();
         visit.find(sign).await;
         let wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
         let wide = visit.page.execute(wide, vec![]).await.unwrap();
         assert_eq!(wide, 0, "{part} is wider than a phone");
-        visit.picture(&format!("{part}-phone")).await;
+        visit.picture(&format!("{}-phone", part.replace('/', "-"))).await;
         visit.page.set_window_size(1200, 1000).await.unwrap();
     }
     assert_eq!(visit.text("#fault").await, "");

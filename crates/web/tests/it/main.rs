@@ -5,5 +5,7 @@ mod api;
 mod browser;
 mod common;
 mod driver;
+mod patterns;
 mod safety;
+mod shapes;
 mod store;

@@ -54,3 +54,25 @@ fn a_file_that_is_no_store_is_refused() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "a shopping list", "nothing is lost");
     std::fs::remove_file(path).unwrap();
 }
+
+/// A file that was cut is told by name, with what to do; whatever is left of it stays.
+#[tokio::test]
+async fn a_truncated_store_is_told_with_what_to_do() {
+    let (path, settings) = settings("cut");
+    let site = Site::start(settings.clone()).await;
+    for _ in 0..20 {
+        site.begin(json!({"game": "breakthrough", "seats": ["human", "random"]})).await;
+    }
+    site.end().await;
+    let whole = std::fs::read(&path).unwrap();
+    for part in [1, 100, 4_096, whole.len() / 2, whole.len() - 1] {
+        std::fs::write(&path, &whole[..part]).unwrap();
+        let opened = Server::open(settings.clone()).map(drop).map_err(|error| error.to_string());
+        if let Err(error) = opened {
+            assert!(error.contains("plywright-web-cut") && error.contains("move it away"), "{part}: {error}");
+        } else {
+            assert!(part > 4_096, "{part} bytes make no store");
+        }
+    }
+    std::fs::remove_file(path).unwrap();
+}
