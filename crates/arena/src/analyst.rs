@@ -2,7 +2,9 @@
 
 mod lines;
 
-use search_core::{Evaluate, Features, Game as Searched, Iteration, Limits, LimitsError, Report, Searcher};
+use search_core::{
+    Evaluate, Features, Game as Searched, Iteration, Limits, LimitsError, Policy, Report, Searcher, Static,
+};
 
 use crate::analysis::Analysis;
 use crate::face::Face;
@@ -81,9 +83,12 @@ pub struct Searching<F: Face, S, E> {
     features: Features,
     threads: usize,
     unit: i32,
-    view: fn(&F) -> Option<S>,
+    view: View<F, S>,
     evaluation: Option<&'static str>,
 }
+
+/// How a position is seen by the search.
+type View<F, S> = Box<dyn Fn(&F) -> Option<S> + Send + Sync>;
 
 impl<F, S, E> Searching<F, S, E>
 where
@@ -98,16 +103,17 @@ where
         searcher: Searcher<E, Features>,
         threads: usize,
         unit: i32,
-        view: fn(&F) -> Option<S>,
+        view: impl Fn(&F) -> Option<S> + Send + Sync + 'static,
     ) -> Self {
         let features = searcher.features();
         let name = name.to_owned();
-        Self { name, searcher: Some(searcher), features, threads, unit, view, evaluation: None }
+        let (searcher, view) = (Some(searcher), Box::new(view));
+        Self { name, searcher, features, threads, unit, view, evaluation: None }
     }
 
     /// The same, which says in its settings what it values positions by.
     #[must_use]
-    pub const fn valuing_by(mut self, evaluation: &'static str) -> Self {
+    pub fn valuing_by(mut self, evaluation: &'static str) -> Self {
         self.evaluation = Some(evaluation);
         self
     }
@@ -119,10 +125,26 @@ where
         limits: &Limits,
         on_iteration: impl FnMut(Iteration<'_, F::Move>),
     ) -> Result<Report<F::Move>, LimitsError> {
+        // What players search with as a rule is fixed at compile time: tests of techniques fold away.
+        if features == Features::TOURNAMENT {
+            let policy = Static::<{ Features::TOURNAMENT.bits() }>;
+            self.search_by(policy, position, limits, on_iteration)
+        } else {
+            self.search_by(features, position, limits, on_iteration)
+        }
+    }
+
+    fn search_by<C: Policy + Send + Sync>(
+        &mut self,
+        policy: C,
+        position: &S,
+        limits: &Limits,
+        on_iteration: impl FnMut(Iteration<'_, F::Move>),
+    ) -> Result<Report<F::Move>, LimitsError> {
         let Some(searcher) = self.searcher.take() else { unreachable!("put back below") };
-        let mut searcher = searcher.with_policy(features);
+        let mut searcher = searcher.with_policy(policy);
         let report = searcher.search_parallel(position, limits, self.threads, on_iteration);
-        self.searcher = Some(searcher);
+        self.searcher = Some(searcher.with_policy(policy.features()));
         report
     }
 

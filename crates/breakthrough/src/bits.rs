@@ -39,6 +39,12 @@ pub trait Bits:
     /// The number of squares in the set.
     fn count(self) -> u32;
 
+    /// The lowest square of a set that is not empty.
+    fn lowest(self) -> u8;
+
+    /// The highest square of a set that is not empty.
+    fn highest(self) -> u8;
+
     /// The word with its bits in reverse order.
     fn reversed(self) -> Self;
 
@@ -108,6 +114,16 @@ impl Bits for u64 {
     }
 
     #[inline(always)]
+    fn lowest(self) -> u8 {
+        self.trailing_zeros() as u8
+    }
+
+    #[inline(always)]
+    fn highest(self) -> u8 {
+        (Self::BITS - 1).wrapping_sub(self.leading_zeros()) as u8
+    }
+
+    #[inline(always)]
     fn reversed(self) -> Self {
         self.reverse_bits()
     }
@@ -149,6 +165,16 @@ impl Bits for u128 {
         let lowest = (*self != 0).then(|| self.trailing_zeros() as u8);
         *self &= self.wrapping_sub(1);
         lowest
+    }
+
+    #[inline(always)]
+    fn lowest(self) -> u8 {
+        self.trailing_zeros() as u8
+    }
+
+    #[inline(always)]
+    fn highest(self) -> u8 {
+        (Self::BITS - 1).wrapping_sub(self.leading_zeros()) as u8
     }
 
     #[inline(always)]

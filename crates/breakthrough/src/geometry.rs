@@ -33,6 +33,10 @@ pub struct Geometry<B> {
     pub(crate) size: Size,
     /// `files`, as shifts want it.
     pub(crate) up: u32,
+    /// Each square's row, from 0.
+    rows: [u8; 128],
+    /// White's last row.
+    pub(crate) top_row: u32,
     /// All squares.
     pub(crate) board: B,
     /// Row 1 of the board: one square for each file.
@@ -82,6 +86,8 @@ impl<B: Bits> Geometry<B> {
         Self {
             size,
             up: u32::from(files),
+            rows: std::array::from_fn(|square| square as u8 / files),
+            top_row: u32::from(last),
             board: set(&|_, _| true),
             first_row: set(&|_, rank| rank == 0),
             not_file_a: set(&|file, _| file > 0),
@@ -99,14 +105,30 @@ impl<B: Bits> Geometry<B> {
     /// be left over for White; a mask or an intersection removes them.
     #[inline(always)]
     pub(crate) fn stepped<const WHITE: bool>(&self, pieces: B, step: Step) -> B {
-        match (step, WHITE) {
-            (Step::Straight, true) => pieces << self.up,
-            (Step::Straight, false) => pieces >> self.up,
-            (Step::TowardsA, true) => (pieces & self.not_file_a) << (self.up - 1),
-            (Step::TowardsA, false) => (pieces & self.not_file_a) >> (self.up + 1),
-            (Step::FromA, true) => (pieces & self.not_last_file) << (self.up + 1),
-            (Step::FromA, false) => (pieces & self.not_last_file) >> (self.up - 1),
+        let [straight, towards_a, from_a] = self.steps::<WHITE>(self.up, pieces);
+        match step {
+            Step::Straight => straight,
+            Step::TowardsA => towards_a,
+            Step::FromA => from_a,
         }
+    }
+
+    /// The same for each [`Step`], on this board, whose rows are `up` squares apart: a constant there
+    /// makes shorter code.
+    #[inline(always)]
+    pub(crate) fn steps<const WHITE: bool>(&self, up: u32, pieces: B) -> [B; 3] {
+        let (right, left) = (pieces & self.not_file_a, pieces & self.not_last_file);
+        if WHITE {
+            [pieces << up, right << (up - 1), left << (up + 1)]
+        } else {
+            [pieces >> up, right >> (up + 1), left >> (up - 1)]
+        }
+    }
+
+    /// The row of a square, from 0.
+    #[inline(always)]
+    pub(crate) fn row(&self, square: u8) -> u32 {
+        self.rows[usize::from(square & 127)].into()
     }
 
     /// The move that enters a square by a step.

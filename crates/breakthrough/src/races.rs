@@ -50,7 +50,6 @@ use search_core::{Position, Side};
 
 use crate::bits::Bits;
 use crate::geometry::Geometry;
-use crate::moves::Step;
 use crate::rules::Breakthrough;
 
 /// A race that is decided: `winner` wins by running, whatever the other side does.
@@ -90,74 +89,61 @@ impl<B: Bits> Geometry<B> {
     /// opponent does; `first` if `own` is to move. `WHITE` says which way `own` moves.
     #[inline]
     pub(crate) fn unstoppable<const WHITE: bool>(&self, own: B, opponent: B, first: bool) -> Option<u32> {
-        let (us, them) = if WHITE { (0, 1) } else { (1, 0) };
+        // With more moves than these the opponent is at its goal before.
+        let others = self.steps_to_goal(!WHITE, opponent);
+        let most = if first { others } else { others.saturating_sub(1) };
+        if self.steps_to_goal(WHITE, own) > most {
+            return None;
+        }
+        // The shifts of the usual board are constants.
+        if self.up == 8 {
+            self.run::<WHITE>(8, own, opponent, first, most)
+        } else {
+            self.run::<WHITE>(self.up, own, opponent, first, most)
+        }
+    }
+
+    /// The least number of moves, at most `most`, on a board whose rows are `up` squares apart.
+    #[inline(always)]
+    fn run<const WHITE: bool>(&self, up: u32, own: B, opponent: B, first: bool, most: u32) -> Option<u32> {
+        let goal = self.goal[usize::from(!WHITE)];
+        // Where the opponent of the `WHITE` side may capture next, from these squares.
+        let strikes_from = |reach: B| {
+            let [_, towards_a, from_a] =
+                if WHITE { self.steps::<false>(up, reach) } else { self.steps::<true>(up, reach) };
+            (towards_a | from_a) & self.board
+        };
         let mut reach = opponent;
-        let mut strikes = self.strikes::<WHITE>(reach);
+        let mut strikes = strikes_from(reach);
         let mut safe = if first { own } else { own.without(strikes) };
         let free = self.board.without(own);
-        // Squares from which the opponent reaches its goal with the moves made so far.
-        let mut danger = self.goal[them];
-        let mut moves = 0;
-        loop {
-            if !first {
-                danger = danger | self.rows_back::<WHITE>(danger);
-                if opponent.meets(danger) {
-                    return None;
-                }
-                reach = self.reached::<WHITE>(own, reach, strikes);
-                strikes = self.strikes::<WHITE>(reach);
+        for moves in 1..=most {
+            if !first || moves > 1 {
+                // One more move of the opponent.
+                let ahead = if WHITE { reach >> up } else { reach << up };
+                reach = reach | strikes | (ahead & free);
+                strikes = strikes_from(reach);
             }
-            moves += 1;
-            let straight = self.stepped::<WHITE>(safe, Step::Straight).without(reach);
-            let diagonal =
-                self.stepped::<WHITE>(safe, Step::TowardsA) | self.stepped::<WHITE>(safe, Step::FromA);
-            safe = (straight | diagonal) & free;
-            if safe.meets(self.goal[us]) {
+            let [straight, towards_a, from_a] = self.steps::<WHITE>(up, safe);
+            safe = (straight.without(reach) | towards_a | from_a) & free;
+            if safe.meets(goal) {
                 return Some(moves);
             }
             safe = safe.without(strikes);
             if safe.is_empty() {
                 return None;
             }
-            if first {
-                danger = danger | self.rows_back::<WHITE>(danger);
-                if opponent.meets(danger) {
-                    return None;
-                }
-                reach = self.reached::<WHITE>(own, reach, strikes);
-                strikes = self.strikes::<WHITE>(reach);
-            }
         }
+        None
     }
 
-    /// Where the opponent of the `WHITE` side may capture next, from these squares.
+    /// The steps that the most advanced of these pieces is from its goal.
     #[inline(always)]
-    fn strikes<const WHITE: bool>(&self, reach: B) -> B {
-        let diagonal = if WHITE {
-            self.stepped::<false>(reach, Step::TowardsA) | self.stepped::<false>(reach, Step::FromA)
+    fn steps_to_goal(&self, white: bool, pieces: B) -> u32 {
+        if white {
+            self.top_row.saturating_sub(self.row(pieces.highest()))
         } else {
-            self.stepped::<true>(reach, Step::TowardsA) | self.stepped::<true>(reach, Step::FromA)
-        };
-        diagonal & self.board
-    }
-
-    /// `reach` after one more move of the opponent of the `WHITE` side.
-    #[inline(always)]
-    fn reached<const WHITE: bool>(&self, own: B, reach: B, strikes: B) -> B {
-        reach | strikes | self.rows_forward::<WHITE>(reach).without(own)
-    }
-
-    /// One straight step of the opponent of the `WHITE` side.
-    #[inline(always)]
-    fn rows_forward<const WHITE: bool>(&self, squares: B) -> B {
-        let stepped = if WHITE { squares >> self.up } else { squares << self.up };
-        stepped & self.board
-    }
-
-    /// One straight step of the opponent of the `WHITE` side, taken back.
-    #[inline(always)]
-    fn rows_back<const WHITE: bool>(&self, squares: B) -> B {
-        let stepped = if WHITE { squares << self.up } else { squares >> self.up };
-        stepped & self.board
+            self.row(pieces.lowest())
+        }
     }
 }

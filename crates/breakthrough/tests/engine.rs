@@ -65,6 +65,33 @@ proptest! {
         prop_assert_eq!(value, board(&position.colour_flipped()).value());
     }
 
+    /// Values with a move's change still to make are those made from scratch, after passes too.
+    #[test]
+    fn values_wait_for_no_change(choices in proptest::collection::vec(any::<prop::sample::Index>(), 1..60)) {
+        let mut kept = board(&start());
+        for choice in choices {
+            let mut moves = Vec::new();
+            kept.legal_moves(&mut moves);
+            let m = moves[choice.index(moves.len())];
+            let undo = kept.play(m);
+            prop_assert_eq!(kept.value(), board(kept.position()).value());
+            if kept.outcome().is_some() {
+                break;
+            }
+            let passed = kept.play_null().unwrap();
+            let mut answers = Vec::new();
+            kept.legal_moves(&mut answers);
+            let answer = answers[choice.index(answers.len())];
+            let answered = kept.play(answer);
+            prop_assert_eq!(kept.value(), board(kept.position()).value());
+            kept.undo(answer, answered);
+            kept.undo_null(passed);
+            prop_assert_eq!(kept.value(), board(kept.position()).value());
+            kept.undo(m, undo);
+            kept.play(m);
+        }
+    }
+
     /// A pass keeps the sums, and is taken back whole.
     #[test]
     fn passes_are_taken_back(position in walked()) {
@@ -205,8 +232,8 @@ fn rounded_weights_are_within_bounds() {
     let real = breakthrough::engine::RealNetwork {
         inputs: vec![[9.0; 32]; 128],
         bias: [-9.0; 32],
-        outputs: [[9.0; 32]; 2],
-        output_bias: 0.5,
+        outputs: [[[9.0; 32]; 2]; 4],
+        output_bias: [0.5; 4],
     };
     let network = Network::rounded(&real);
     assert_eq!(Network::from_bytes(&network.to_bytes()), Ok(network.clone()));

@@ -26,6 +26,9 @@ pub(crate) enum Seat {
 /// Players that run a program of the machine: not for visitors.
 pub(crate) const PROGRAMS: [&str; 2] = ["uci", "gtp"];
 
+/// Options that name a file of the machine: not for visitors either.
+const FILES: [&str; 1] = ["network"];
+
 impl Seat {
     /// Reads `human`, or a player: `engine:time=1s`.
     ///
@@ -39,6 +42,9 @@ impl Seat {
         let mut spec: PlayerSpec = asked.parse().map_err(Problem::bad)?;
         if PROGRAMS.contains(&spec.kind.as_str()) {
             return Err(Problem::Bad(format!("{}: players that run programs are not for pages", spec.kind)));
+        }
+        if let Some(file) = FILES.into_iter().find(|name| spec.choices.get(name).is_some()) {
+            return Err(Problem::Bad(format!("{file}: options that name a file are not for pages")));
         }
         if spec.kind == "engine" {
             bound(&mut spec, settings)?;

@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N,N...", value_delimiter = ',', default_values_t = GAMES)]
     games: Vec<u64>,
     /// Nodes that a player searches for a move.
-    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
     /// Seed of openings and of training.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -42,7 +42,7 @@ pub(super) struct Arguments {
 }
 
 /// Games of each round. Chosen.
-const GAMES: [u64; 5] = [2_000, 3_000, 8_000, 10_000, 12_000];
+const GAMES: [u64; 8] = [4_000, 6_000, 10_000, 14_000, 18_000, 20_000, 20_000, 20_000];
 /// How often each position is seen. Chosen by the held-out loss.
 const EPOCHS: usize = 4;
 /// How much of what is learnt is the result of the game, the rest being the search's score: all of it

@@ -1,17 +1,15 @@
 //! Breakthrough in the arena: FEN and drawings in, PGN with the tag `Variant` out, as
 //! Fairy-Stockfish's friends write it.
 
+mod engine;
 mod historical;
 
-use std::str::FromStr;
-
-use breakthrough::engine::{Board, Network, NetworkEvaluation, PrunedEvaluation, TECHNIQUES};
 use breakthrough::{
     AnyBreakthrough, Bits, Breakthrough as Position, Evaluation, FeatureCount, MoveStyle, Size, dispatch,
 };
-use search_core::{Features, Position as _, Searcher, Side, shortened};
+use search_core::{Position as _, Side, shortened};
 
-use crate::analyst::{Analyst, Searching};
+use crate::analyst::Analyst;
 use crate::choices::{Choice, ChoiceError, Choices};
 use crate::diagram::{Diagram, Field, Row, Style};
 use crate::engine::EngineSpec;
@@ -31,41 +29,10 @@ pub(super) struct Breakthrough;
 
 pub(super) static GAME: Breakthrough = Breakthrough;
 
-/// What a piece is worth in the article's evaluation.
-const PIECE: i32 = 1300;
-
 const OPTIONS: [Choice; 2] = [
     Choice { name: "board", what: "files x ranks, 2x3 to 128 squares", default: "8x8" },
     Choice { name: "rows", what: "rows of pieces that each side starts with: 1 or 2", default: "2" },
 ];
-
-/// What the engine can be told beside what every engine can.
-const ENGINE_OPTIONS: [Choice; 1] = [Choice {
-    name: "evaluation",
-    what: "best (a network on 8x8, features elsewhere), or 2009 (the article's features, general techniques)",
-    default: "best",
-}];
-
-/// How the engine values positions, and searches them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Strength {
-    /// As well as it can.
-    Best,
-    /// With the article's evaluation and techniques that know nothing of the game.
-    Article,
-}
-
-impl FromStr for Strength {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "best" => Ok(Self::Best),
-            "2009" => Ok(Self::Article),
-            _ => Err("expected best or 2009"),
-        }
-    }
-}
 
 impl Game for Breakthrough {
     fn name(&self) -> &'static str {
@@ -126,11 +93,11 @@ impl Game for Breakthrough {
     fn explain(&self, session: &Session, own: &Choices) -> Option<Explanation> {
         if let Some(position) = session.position::<Position<u64>>() {
             let network = position.size() == Size::STANDARD && own.get("evaluation") != Some("2009");
-            let of = if network { NOT_SEARCHED } else { ARTICLE };
+            let of = if network { engine::NOT_SEARCHED } else { engine::ARTICLE };
             Some(Explanation { of, features: explained(position) })
         } else {
             let position = session.position::<Position<u128>>()?;
-            Some(Explanation { of: ARTICLE, features: explained(position) })
+            Some(Explanation { of: engine::ARTICLE, features: explained(position) })
         }
     }
 
@@ -143,22 +110,11 @@ impl Game for Breakthrough {
     }
 
     fn engine_options(&self) -> &'static [Choice] {
-        &ENGINE_OPTIONS
+        &engine::OPTIONS
     }
 
     fn analyst(&self, spec: &EngineSpec, start: &Session) -> Result<Box<dyn Analyst>, PlayerError> {
-        spec.own.check(&ENGINE_OPTIONS)?;
-        let strength: Strength = spec.own.read("evaluation", Strength::Best)?;
-        if let Some(position) = start.position::<Position<u64>>() {
-            match strength {
-                Strength::Best if position.size() == Size::STANDARD => with_network(spec),
-                _ => with_features::<u64>(spec, strength),
-            }
-        } else if start.position::<Position<u128>>().is_some() {
-            with_features::<u128>(spec, strength)
-        } else {
-            Err(PlayerError::Unfit("the engine plays Breakthrough only".into()))
-        }
+        engine::analyst(spec, start)
     }
 }
 
@@ -228,42 +184,6 @@ fn explained<B: Bits>(position: &Position<B>) -> Vec<Explained> {
         weight: count.weight,
     };
     counts.iter().map(one).collect()
-}
-
-const NAME: &str = "plywright";
-
-/// The evaluations, in words.
-const ARTICLE: &str = "the features of the article of 2009";
-const NETWORK: &str = "a network; a score of 1 is odds of e to one";
-const NOT_SEARCHED: &str = "the features of the article of 2009, not what is searched with here: a network, which \
-                            has no named features (--evaluation 2009 searches with these)";
-
-fn with_features<B: Bits + Send + Sync + 'static>(
-    spec: &EngineSpec,
-    strength: Strength,
-) -> Result<Box<dyn Analyst>, PlayerError> {
-    let (table, evaluation) = (spec.make_table()?, Evaluation::default());
-    let view = |position: &Position<B>| Some(*position);
-    Ok(match strength {
-        Strength::Best => {
-            let searcher = Searcher::with_table(PrunedEvaluation(evaluation), table);
-            let searcher = searcher.with_policy(spec.features.unwrap_or(TECHNIQUES));
-            Box::new(Searching::new(NAME, searcher, spec.threads, PIECE, view).valuing_by(ARTICLE))
-        }
-        Strength::Article => {
-            let searcher = Searcher::with_table(evaluation, table);
-            let searcher = searcher.with_policy(spec.features.unwrap_or(Features::STRONG));
-            Box::new(Searching::new(NAME, searcher, spec.threads, PIECE, view).valuing_by(ARTICLE))
-        }
-    })
-}
-
-/// The engine of 8x8.
-fn with_network(spec: &EngineSpec) -> Result<Box<dyn Analyst>, PlayerError> {
-    let features = spec.features.unwrap_or(TECHNIQUES);
-    let searcher = Searcher::with_table(NetworkEvaluation, spec.make_table()?).with_policy(features);
-    let view = |position: &Position<u64>| Board::new(position, Network::built_in());
-    Ok(Box::new(Searching::new(NAME, searcher, spec.threads, Network::UNIT, view).valuing_by(NETWORK)))
 }
 
 impl<B: Bits + Send + Sync + 'static> Face for Position<B> {

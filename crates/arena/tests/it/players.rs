@@ -123,3 +123,21 @@ fn human_like_players_on_large_boards() {
         "seed=x: expected a whole number from 0 to 18446744073709551615"
     );
 }
+
+/// A network can come from a file, and what is no network, or has no use for one, is refused.
+#[test]
+fn networks_come_from_files() {
+    let session = start("breakthrough", "");
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../breakthrough/data/8x8.network");
+    let built_in = choice("engine:nodes=2000,table=1MiB", &session);
+    assert_eq!(choice(&format!("engine:nodes=2000,table=1MiB,network={data}"), &session), built_in);
+    assert!(refused("breakthrough", "", "engine:network=/no/such/file").contains("No such file"));
+    let this = file!().rsplit('/').next().expect("a name");
+    let source = format!("{}/tests/it/{this}", env!("CARGO_MANIFEST_DIR"));
+    assert!(refused("breakthrough", "", &format!("engine:network={source}")).contains("no network"));
+    let small = refused("breakthrough", "board=5x5", &format!("engine:network={data}"));
+    assert!(small.contains("on 8x8"), "{small}");
+    assert!(
+        refused("breakthrough", "", &format!("engine:evaluation=2009,network={data}")).contains("on 8x8")
+    );
+}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use search_core::{Evaluate, Foreseen, NullAdvice, NullMove, Outcome, Position, Side, Symmetric, Tactical};
 
-use super::network::{Network, Sums};
+use super::network::{Change, Network, Sums};
 use crate::moves::Move;
 use crate::rules::{Breakthrough, Undo};
 use crate::size::Size;
@@ -13,11 +13,16 @@ use crate::size::Size;
 const NULL_MOVE_PIECES: u32 = 3;
 
 /// A position on 8x8 that keeps the network's sums up to date.
+///
+/// They are so lazily: a move's change waits until another move follows. Most positions of a search are
+/// left before that; their values are computed from the sums of the position before and the change.
 #[derive(Clone)]
 pub struct Board {
     position: Breakthrough<u64>,
     network: Arc<Network>,
     sums: Sums,
+    /// What the last move changed, if the sums don't have it yet.
+    waiting: Option<Change>,
 }
 
 impl Board {
@@ -28,7 +33,7 @@ impl Board {
             return None;
         }
         let sums = Self::from_scratch(position, &network);
-        Some(Self { position: *position, network, sums })
+        Some(Self { position: *position, network, sums, waiting: None })
     }
 
     fn from_scratch(position: &Breakthrough<u64>, network: &Network) -> Sums {
@@ -36,7 +41,7 @@ impl Board {
         for side in [Side::First, Side::Second] {
             let mut rest = position.pieces(side);
             while rest != 0 {
-                network.change::<true>(&mut sums, side, rest.trailing_zeros() as u8);
+                network.put(&mut sums, side, rest.trailing_zeros() as u8);
                 rest &= rest - 1;
             }
         }
@@ -53,14 +58,28 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn value(&self) -> i32 {
-        self.network.value(&self.sums, self.position.side)
+        let [white, black] = self.position.pieces;
+        let (mover, pieces) = (self.position.side, (white | black).count_ones());
+        match self.waiting {
+            Some(change) => self.network.value_after(&self.sums, change, mover, pieces),
+            None => self.network.value(&self.sums, mover, pieces),
+        }
+    }
+
+    /// The sums with what waits.
+    fn sums(&self) -> Sums {
+        let mut sums = self.sums;
+        if let Some(change) = self.waiting {
+            self.network.apply::<true>(&mut sums, change);
+        }
+        sums
     }
 }
 
 impl PartialEq for Board {
     /// Equal positions under equal networks, with equal sums.
     fn eq(&self, other: &Self) -> bool {
-        self.position == other.position && self.sums == other.sums && self.network == other.network
+        self.position == other.position && self.sums() == other.sums() && self.network == other.network
     }
 }
 
@@ -68,7 +87,8 @@ impl PartialEq for Board {
 #[derive(Clone, Copy, Debug)]
 pub struct BoardUndo {
     undo: Undo<u64>,
-    sums: Sums,
+    /// Whether the move takes a piece.
+    takes: bool,
 }
 
 impl Position for Board {
@@ -92,21 +112,22 @@ impl Position for Board {
 
     #[inline]
     fn play(&mut self, m: Move) -> BoardUndo {
-        let side = self.position.side;
-        let takes = self.position.is_capture(m);
-        let before = self.sums;
-        let undo = self.position.play(m);
-        self.network.shift(&mut self.sums, side, m.from(), m.to());
-        if takes {
-            self.network.change::<false>(&mut self.sums, side.other(), m.to());
+        if let Some(change) = self.waiting {
+            self.network.apply::<true>(&mut self.sums, change);
         }
-        BoardUndo { undo, sums: before }
+        let takes = self.position.is_capture(m);
+        self.waiting = Some(Change { side: self.position.side, from: m.from(), to: m.to(), takes });
+        BoardUndo { undo: self.position.play(m), takes }
     }
 
     #[inline]
     fn undo(&mut self, m: Move, undo: BoardUndo) {
         self.position.undo(m, undo.undo);
-        self.sums = undo.sums;
+        // Moves that were played since are taken back: only this one can be waiting.
+        if self.waiting.take().is_none() {
+            let change = Change { side: self.position.side, from: m.from(), to: m.to(), takes: undo.takes };
+            self.network.apply::<false>(&mut self.sums, change);
+        }
     }
 
     #[inline(always)]
@@ -176,7 +197,7 @@ impl NullMove for Board {
     #[inline]
     fn play_null(&mut self) -> Option<BoardUndo> {
         let undo = self.position.play_null()?;
-        Some(BoardUndo { undo, sums: self.sums })
+        Some(BoardUndo { undo, takes: false })
     }
 
     #[inline]

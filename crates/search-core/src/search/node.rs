@@ -139,6 +139,10 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             }
             if !best.is_loss() && self.is_futile(estimate, index, start, depth, alpha) {
                 self.horizons += 1;
+                // Moves that come later are as futile: quiet, later still, and under the same alpha.
+                if self.ends_with_quiet_moves() {
+                    break;
+                }
                 continue;
             }
             let value = self.search_move(index, start, depth, ply, Window::new(alpha, window.beta))?;

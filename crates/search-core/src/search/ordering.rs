@@ -75,6 +75,13 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         .any(|feature| self.policy.uses(feature))
     }
 
+    /// Whether all moves behind a quiet one, in order, are quiet too: no quiet move but the first, which
+    /// may be the table's, goes before a tactical one.
+    #[inline(always)]
+    pub(super) fn ends_with_quiet_moves(&self) -> bool {
+        self.policy.uses(Features::CAPTURES_FIRST) && !self.policy.uses(Features::ORDER_BY_EVAL)
+    }
+
     /// Ranks the moves from `start` to the end of the buffer.
     #[inline]
     pub(super) fn rank_moves(&mut self, start: usize, ply: u32, place: Place, stored: StoredMove) {

@@ -8,6 +8,7 @@ use super::games::Sample;
 
 const UNITS: usize = RealNetwork::UNITS;
 const INPUTS: usize = RealNetwork::INPUTS;
+const PHASES: usize = RealNetwork::PHASES;
 /// Positions of a step. Chosen.
 const BATCH: usize = 512;
 /// The first step's length; it falls to [`LAST_RATE`] along half a cosine. Chosen.
@@ -20,11 +21,12 @@ const EPSILON: f32 = 1e-8;
 const MOST_OUTPUT: f32 = Network::MOST_OUTPUT as f32 / 64.0;
 const MOST_INPUT: f32 = 1.9;
 
-/// All weights in one vector: inputs, bias, outputs of both views, the output's bias.
+/// All weights in one vector: inputs, bias, for each phase outputs of both views, each phase's output
+/// bias.
 const BIAS_AT: usize = INPUTS * UNITS;
 const OUTPUTS_AT: usize = BIAS_AT + UNITS;
-const LAST: usize = OUTPUTS_AT + 2 * UNITS;
-const WEIGHTS: usize = LAST + 1;
+const BIASES_AT: usize = OUTPUTS_AT + PHASES * 2 * UNITS;
+const WEIGHTS: usize = BIASES_AT + PHASES;
 
 /// How a network is trained.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +63,15 @@ fn looks(sample: &Sample) -> [[u64; 2]; 4] {
     ]
 }
 
+fn phase(sample: &Sample) -> usize {
+    RealNetwork::phase((sample.own | sample.enemy).count_ones())
+}
+
+/// Where the output weights of a look are: two looks share a view's.
+const fn outputs_at(phase: usize, look: usize) -> usize {
+    OUTPUTS_AT + (2 * phase + look / 2) * UNITS
+}
+
 fn for_each(sets: [u64; 2], mut visit: impl FnMut(usize)) {
     for (offset, mut rest) in [0, 64].into_iter().zip(sets) {
         while rest != 0 {
@@ -83,7 +94,11 @@ impl Trainer {
         let mut weights = vec![0.0; WEIGHTS];
         weights[..BIAS_AT].iter_mut().for_each(|weight| *weight = uniform(0.12));
         weights[BIAS_AT..OUTPUTS_AT].iter_mut().for_each(|weight| *weight = 0.2 + uniform(0.1));
-        weights[OUTPUTS_AT..LAST].iter_mut().for_each(|weight| *weight = uniform(0.3));
+        // All phases begin alike.
+        weights[OUTPUTS_AT..][..2 * UNITS].iter_mut().for_each(|weight| *weight = uniform(0.3));
+        for phase in 1..PHASES {
+            weights.copy_within(OUTPUTS_AT..OUTPUTS_AT + 2 * UNITS, OUTPUTS_AT + phase * 2 * UNITS);
+        }
         Self {
             weights,
             gradient: vec![0.0; WEIGHTS],
@@ -107,9 +122,10 @@ impl Trainer {
     /// The log odds of a sample, and the sums that they come from.
     fn forward(&self, sample: &Sample) -> (f32, [[f32; UNITS]; 4]) {
         let sums = looks(sample).map(|sets| self.sums(sets));
-        let mut total = self.weights[LAST];
+        let phase = phase(sample);
+        let mut total = self.weights[BIASES_AT + phase];
         for (number, look) in sums.iter().enumerate() {
-            let outputs = &self.weights[OUTPUTS_AT + number / 2 * UNITS..][..UNITS];
+            let outputs = &self.weights[outputs_at(phase, number)..][..UNITS];
             for (sum, weight) in look.iter().zip(outputs) {
                 let cut = sum.clamp(0.0, 1.0);
                 total += cut * cut * weight;
@@ -123,9 +139,10 @@ impl Trainer {
         let (value, sums) = self.forward(sample);
         let (expected, wanted) = (probability(value), target(sample, result));
         let slope = expected - wanted;
-        self.gradient[LAST] += slope;
+        let phase = phase(sample);
+        self.gradient[BIASES_AT + phase] += slope;
         for (number, (look, sets)) in sums.iter().zip(looks(sample)).enumerate() {
-            let outputs_at = OUTPUTS_AT + number / 2 * UNITS;
+            let outputs_at = outputs_at(phase, number);
             let mut back = [0.0; UNITS];
             for unit in 0..UNITS {
                 let cut = look[unit].clamp(0.0, 1.0);
@@ -161,7 +178,7 @@ impl Trainer {
             let square = squares[at] / corrections[1];
             let most = if at < OUTPUTS_AT {
                 MOST_INPUT
-            } else if at < LAST {
+            } else if at < BIASES_AT {
                 MOST_OUTPUT
             } else {
                 f32::MAX
@@ -175,8 +192,8 @@ impl Trainer {
         RealNetwork {
             inputs: (0..INPUTS).map(|input| row(input * UNITS)).collect(),
             bias: row(BIAS_AT),
-            outputs: [row(OUTPUTS_AT), row(OUTPUTS_AT + UNITS)],
-            output_bias: self.weights[LAST],
+            outputs: std::array::from_fn(|phase| [0, 2].map(|look| row(outputs_at(phase, look)))),
+            output_bias: std::array::from_fn(|phase| self.weights[BIASES_AT + phase]),
         }
     }
 }

@@ -5,7 +5,7 @@ use breakthrough::historical::{Engine, HistoricalReport, Model, play_from};
 use breakthrough::{Breakthrough as Position, Size};
 use search_core::{Bound, Position as _, Score};
 
-use super::PIECE;
+use super::engine::PIECE;
 use crate::analysis::{Analysis, Line};
 use crate::choices::Choice;
 use crate::face::Face as _;
