@@ -38,11 +38,14 @@
 //! | count patterns without listing them | [`Scene::counts`] |
 //! | find all fuzzy patterns | [`Scene::fuzzy_patterns`] |
 //! | make zones, on boards or in any graphs | [`World::zones`] |
+//! | search chess with patterns | `chess` (feature `chess`) |
 //!
 //! `docs/patterns.md` in the repository has the definitions, and the formula of ranks. White is
 //! [`Side::First`]; sides stand still, nobody is to move.
 
 mod board;
+#[cfg(feature = "chess")]
+pub mod chess;
 mod counts;
 mod drawing;
 mod fuzzy;
