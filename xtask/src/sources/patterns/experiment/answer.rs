@@ -1,24 +1,23 @@
 //! The answer, in words that follow from the figures.
 
-use anyhow::Result;
-
 use super::suites::{NAMES, Suites};
 use super::{Experiment, scores};
 use crate::reproduce::source::Section;
 use crate::reproduce::statistics::{Discordance, Ratio};
+use crate::reproduce::table::Table;
 use crate::reproduce::value::grouped;
 
 /// Below this a difference in solved problems is called one.
 const SIGNIFICANT: f64 = 0.05;
 
 fn nodes(ratio: Option<Ratio>) -> String {
-    let Some(ratio) = ratio else { return "were not measured".to_owned() };
+    let Some(ratio) = ratio else { return "not measured".to_owned() };
     let word = match ratio.is_less() {
-        Some(true) => "fewer nodes",
-        Some(false) => "more nodes",
-        None => "no clear difference in nodes",
+        Some(true) => "fewer",
+        Some(false) => "more",
+        None => "no clear difference",
     };
-    format!("{word} (x{})", ratio.shown())
+    format!("x{}, {word}", ratio.shown())
 }
 
 fn solved(discordance: &Discordance) -> String {
@@ -29,54 +28,48 @@ fn solved(discordance: &Discordance) -> String {
     } else {
         "fewer"
     };
-    format!("{word} ({})", discordance.shown())
+    format!("{}: {word}", discordance.shown())
+}
+
+fn is_more(discordance: &Discordance) -> bool {
+    discordance.first > discordance.second && discordance.probability() < SIGNIFICANT
+}
+
+/// The answer to both questions.
+const fn verdict(orders_better: bool, prunes_better: bool) -> &'static str {
+    match (orders_better, prunes_better) {
+        (false, false) => {
+            "No. As an order of moves fuzzy patterns save no nodes over what a plain program does without them, and as a way \
+             to leave moves out they don't solve more than both the search of all moves and the control."
+        }
+        (true, false) => {
+            "In part. As an order of moves fuzzy patterns save nodes; as a way to leave moves out they don't solve more \
+             than both the search of all moves and the control."
+        }
+        (false, true) => {
+            "In part. As an order of moves fuzzy patterns save no nodes over what a plain program does without them; as a \
+             way to leave moves out they solve more than the search of all moves and than the control."
+        }
+        (true, true) => {
+            "Yes. Fuzzy patterns save nodes as an order of moves, and solve more as a way to leave moves out."
+        }
+    }
 }
 
 /// The section that states it.
-pub(super) fn section(experiment: &Experiment) -> Result<Section> {
+pub(super) fn section(experiment: &Experiment) -> Section {
     let Experiment { scale, suites, orders, pruning, recall } = experiment;
     let [ties, history, all] = orders.fuzzy_with_table();
     let [for_squares, for_forcing] = orders.fuzzy_for_control();
-    let helps = |ratio: Option<Ratio>| ratio.and_then(|ratio| ratio.is_less()) == Some(true);
-    let whole = pruning.halves(suites, 1, None);
-    let wins = |discordance: &Discordance| {
-        discordance.first > discordance.second && discordance.probability() < SIGNIFICANT
-    };
-    let orders_better = helps(history) || helps(ties);
-    let prunes_better = whole.iter().step_by(2).any(wins) && whole.iter().skip(1).step_by(2).any(wins);
-    let verdict = match (orders_better, prunes_better) {
-        (false, false) => {
-            "No: neither as an order of moves nor as a way to leave moves out do fuzzy patterns better what a plain \
-             program does without them."
-        }
-        (true, false) => {
-            "As an order of moves fuzzy patterns save nodes; as a way to leave moves out they don't solve more than the \
-             search without them and than captures, checks and squares."
-        }
-        (false, true) => {
-            "As an order of moves fuzzy patterns save no nodes; as a way to leave moves out they solve more than the \
-             search without them and than captures, checks and squares."
-        }
-        (true, true) => {
-            "Yes: fuzzy patterns save nodes as an order of moves, and solve more as a way to leave moves out."
-        }
-    };
-    let halves = |axis| {
-        let rows = Suites::columns().map(|suite| {
-            let name = suite.map_or("all", |suite| NAMES[suite]);
-            let [against_all, against_control, forcing_all, forcing_control] =
-                pruning.halves(suites, axis, suite).map(|pair| solved(&pair));
-            format!(
-                "  - {name}: by fuzzy patterns {against_all} than all moves, {against_control} than the control; with \
-                 captures and checks first {forcing_all} than all moves, {forcing_control} than the control"
-            )
-        });
-        rows.collect::<Vec<_>>().join("\n")
-    };
+    let less = |ratio: Option<Ratio>| ratio.and_then(|ratio| ratio.is_less()) == Some(true);
+    let orders_better = less(ties) && !less(orders.lot_with_table()) || less(history) && less(for_squares);
+    let halves = pruning.halves(suites, 1, None);
+    let prunes_better = halves.chunks(2).any(|pair| pair.iter().all(is_more));
+    let verdict = verdict(orders_better, prunes_better);
     let recalled = |suite| {
         let share = |name| format!("{:.0}", recall.in_half(suites, suite, name));
         format!(
-            "{} of 100 by fuzzy patterns, {} by captures, checks and squares, {} by lot",
+            "{} by fuzzy patterns, {} by captures, checks and squares, {} by lot",
             share(scores::FUZZY),
             share(scores::FORCING),
             share(scores::RANDOM)
@@ -84,32 +77,44 @@ pub(super) fn section(experiment: &Experiment) -> Result<Section> {
     };
     let text = format!(
         "**{verdict}**\n\n\
-         The paper expects a tree 'cut at least in half'. Legal chess (`cozy-chess`), a plain evaluation (material and \
-         squares) and the kernel's searcher, quiescence included; {} positions: Bratko and Kopec's 24 by their two \
-         kinds, and {} tactical and quiet ones each that `cargo xtask suites patterns` makes. A move is scored by the rank \
-         of the best pattern of ours that it carries on, plus that of the best one of theirs that it meddles with. \
-         Figures below are over all positions, with a table.\n\n\
-         - Ordering, {} plies, nodes for MVV-LVA, killers and history: fuzzy patterns among moves without a history take {}; by lot, {}. In \
-         place of the history they take {}. In place of captures, killers and history together they take {}.\n\
-         - Against controls in the same place: for gain of squares, {}; for captures, checks and squares, {}.\n\
-         - Pruning, half of the moves kept, {} nodes each, problems solved:\n{}\n\
-         - The same to {} plies:\n{}\n\
-         - Recall, half of the moves kept: tactical {}; quiet {}.",
-        suites.items.len(),
+         The paper expects a tree 'cut at least in half'. Here legal chess (`cozy-chess`) with a plain evaluation \
+         (material and squares) is searched by the kernel, quiescence included: Bratko and Kopec's 24 positions by their \
+         two kinds, and {} tactical and {} quiet ones of `cargo xtask suites patterns`. A move is worth the rank of the best \
+         pattern of ours that it carries on, plus that of the best one of theirs that it meddles with. Over all {} \
+         positions, with a table, nodes for those of MVV-LVA, killers and history (geometric mean, bootstrap interval of \
+         95 %), {} plies, all scores equal:\n\n\
+         - fuzzy patterns decide among quiet moves without a history: {}; lots decide: {};\n\
+         - in place of the history: {}; for squares in its place: {};\n\
+         - in place of captures, killers and history: {}; for captures, checks and squares in their place: {}.\n\n\
+         Best moves among the better half, of 100: on the tactical suite {}; on the quiet one {}.\n\n\
+         With half of the moves kept everywhere, problems that only this search solves (+) and only the other (-), \
+         McNemar's exact probability, {} nodes each; the control keeps captures, then checks, then what gains by its square:",
         scale.problems,
+        scale.problems,
+        suites.items.len(),
         scale.ordered,
         nodes(ties),
         nodes(orders.lot_with_table()),
         nodes(history),
-        nodes(all),
         nodes(for_squares),
+        nodes(all),
         nodes(for_forcing),
-        grouped(scale.nodes),
-        halves(1),
-        scale.pruned,
-        halves(0),
         recalled(Some(2)),
         recalled(Some(3)),
+        grouped(scale.nodes),
     );
-    Ok(Section::new("Does it help a search?").text(text))
+    let heads = [
+        "suite",
+        "fuzzy patterns, all moves",
+        "fuzzy patterns, control",
+        "captures, checks, fuzzy patterns, all moves",
+        "captures, checks, fuzzy patterns, control",
+    ];
+    let mut table = Table::new(heads);
+    for suite in Suites::columns() {
+        let name = suite.map_or("all", |suite| NAMES[suite]).to_owned();
+        let cells = pruning.halves(suites, 1, suite).map(|pair| solved(&pair));
+        table.row(std::iter::once(name).chain(cells));
+    }
+    Section::new("Does it help a search?").text(text).table(table)
 }

@@ -90,8 +90,8 @@ impl Pruning {
         self.cuts.iter().position(found).map_or(0, |index| index + 1)
     }
 
-    /// At fixed nodes, half of the moves kept by fuzzy patterns: against all moves, and against half of the
-    /// moves kept as captures, checks and squares say; then the same with captures and checks first. In a suite.
+    /// At fixed depth (0) or nodes (1), half of the moves kept by fuzzy patterns: against all moves, and against
+    /// the control's half; then the same with captures and checks first.
     pub(super) fn halves(&self, suites: &Suites, axis: usize, suite: Option<usize>) -> [Discordance; 4] {
         let [fuzzy, forcing_fuzzy, forcing] =
             [scores::FUZZY, scores::FORCING_FUZZY, scores::FORCING].map(|name| self.find(name, 50));
