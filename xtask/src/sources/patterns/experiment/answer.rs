@@ -59,62 +59,66 @@ const fn verdict(orders_better: bool, prunes_better: bool) -> &'static str {
 /// The section that states it.
 pub(super) fn section(experiment: &Experiment) -> Section {
     let Experiment { scale, suites, orders, pruning, recall } = experiment;
-    let [ties, history, all] = orders.fuzzy_with_table();
-    let [for_squares, for_forcing] = orders.fuzzy_for_control();
     let less = |ratio: Option<Ratio>| ratio.and_then(|ratio| ratio.is_less()) == Some(true);
-    let orders_better = less(ties) && !less(orders.lot_with_table()) || less(history) && less(for_squares);
-    let halves = pruning.halves(suites, 1, None);
-    let prunes_better = halves.chunks(2).any(|pair| pair.iter().all(is_more));
+    let [ties, lots] = orders.ties();
+    let (plain, tuned) = (orders.in_place(scores::FUZZY), orders.in_place(scores::TUNED));
+    let places = plain.iter().chain(&tuned);
+    let orders_better = less(ties) && !less(lots)
+        || places.clone().any(|[history, control]| less(*history) && less(*control));
+    let kept = [scores::FUZZY, scores::TUNED, scores::FORCING_FUZZY, scores::FORCING_TUNED];
+    let prunes_better = kept.iter().any(|name| pruning.halves(suites, None, name).iter().all(is_more));
     let verdict = verdict(orders_better, prunes_better);
     let recalled = |suite| {
         let share = |name| format!("{:.0}", recall.in_half(suites, suite, name));
         format!(
-            "{} by fuzzy patterns, {} by captures, checks and squares, {} by lot",
+            "{} by fuzzy patterns, {} attack in words, {} by captures, checks and squares, {} by lot",
             share(scores::FUZZY),
+            share(scores::TUNED),
             share(scores::FORCING),
             share(scores::RANDOM)
         )
+    };
+    let placed = |[history, control]: [Option<Ratio>; 2], name| {
+        format!("{}; for {name} in the same place {}", nodes(history), nodes(control))
     };
     let text = format!(
         "**{verdict}**\n\n\
          The paper expects a tree 'cut at least in half'. Here legal chess (`cozy-chess`) with a plain evaluation \
          (material and squares) is searched by the kernel, quiescence included: Bratko and Kopec's 24 positions by their \
-         two kinds, and {} tactical and {} quiet ones of `cargo xtask suites patterns`. A move is worth the rank of the best \
-         pattern of ours that it carries on, plus that of the best one of theirs that it meddles with. Over all {} \
-         positions, with a table, nodes for those of MVV-LVA, killers and history (geometric mean, bootstrap interval of \
-         95 %), {} plies, all scores equal:\n\n\
-         - fuzzy patterns decide among quiet moves without a history: {}; lots decide: {};\n\
-         - in place of the history: {}; for squares in its place: {};\n\
-         - in place of captures, killers and history: {}; for captures, checks and squares in their place: {}.\n\n\
+         two kinds, and {own} tactical and {own} quiet ones of `cargo xtask suites patterns`. A move is worth the rank of \
+         the best pattern of ours that it carries on, plus that of the best one of theirs that it meddles with; 'attack \
+         in words' is the variant that did best here: the best pattern of ours alone, by the word for its rank. Over all \
+         {all} positions, with a table, nodes for those of MVV-LVA, killers and history (geometric mean, bootstrap \
+         interval of 95 %), {depth} plies, all scores equal:\n\n\
+         - fuzzy patterns decide among quiet moves without a history: {}; lots decide: {}\n\
+         - in place of the history: {}\n\
+         - the same, attack in words: {}\n\
+         - in place of captures, killers and history: {}\n\
+         - the same, attack in words: {}\n\n\
          Best moves among the better half, of 100: on the tactical suite {}; on the quiet one {}.\n\n\
          With half of the moves kept everywhere, problems that only this search solves (+) and only the other (-), \
-         McNemar's exact probability, {} nodes each; the control keeps captures, then checks, then what gains by its square:",
-        scale.problems,
-        scale.problems,
-        suites.items.len(),
-        scale.ordered,
+         McNemar's exact probability, {} nodes each; the control keeps captures, then checks, then what gains by its \
+         square:",
         nodes(ties),
-        nodes(orders.lot_with_table()),
-        nodes(history),
-        nodes(for_squares),
-        nodes(all),
-        nodes(for_forcing),
+        nodes(lots),
+        placed(plain[0], "squares"),
+        placed(tuned[0], "squares"),
+        placed(plain[1], scores::FORCING),
+        placed(tuned[1], scores::FORCING),
         recalled(Some(2)),
         recalled(Some(3)),
         grouped(scale.nodes),
+        own = scale.problems,
+        all = suites.items.len(),
+        depth = scale.ordered,
     );
-    let heads = [
-        "suite",
-        "fuzzy patterns, all moves",
-        "fuzzy patterns, control",
-        "captures, checks, fuzzy patterns, all moves",
-        "captures, checks, fuzzy patterns, control",
-    ];
-    let mut table = Table::new(heads);
+    let mut table = Table::new(["suite", "half kept by", "than all moves", "than the control"]);
     for suite in Suites::columns() {
-        let name = suite.map_or("all", |suite| NAMES[suite]).to_owned();
-        let cells = pruning.halves(suites, 1, suite).map(|pair| solved(&pair));
-        table.row(std::iter::once(name).chain(cells));
+        for name in kept {
+            let suite_name = suite.map_or("all", |suite| NAMES[suite]).to_owned();
+            let cells = pruning.halves(suites, suite, name).map(|pair| solved(&pair));
+            table.row([suite_name, name.to_owned()].into_iter().chain(cells));
+        }
     }
     Section::new("Does it help a search?").text(text).table(table)
 }

@@ -73,17 +73,20 @@ fn orders() -> Vec<Order> {
     let control =
         |place, name: &str| controls(place).filter(|order| order.score.name == name).collect::<Vec<_>>();
     let fuzzy = |place| vec![Order { place, score: scores::fuzzy() }];
+    let tuned = |place| vec![Order { place, score: scores::tuned() }];
     [
         vec![Order { place: Place::Ties, score: scores::generated() }],
         fuzzy(Place::Ties),
         control(Place::Ties, scores::RANDOM),
         fuzzy(Place::History),
+        tuned(Place::History),
         control(Place::History, scores::SQUARES),
         control(Place::History, scores::RANDOM),
         fuzzy(Place::Quiet),
         control(Place::Quiet, scores::SQUARES),
         control(Place::Quiet, scores::RANDOM),
         fuzzy(Place::All),
+        tuned(Place::All),
         control(Place::All, scores::FORCING),
         control(Place::All, scores::RANDOM),
     ]
@@ -148,40 +151,44 @@ impl Orders {
         self.orders.iter().position(|order| order.place == place && order.score.name == name).unwrap_or(0)
     }
 
-    /// Ratios of fuzzy patterns with a table, over all problems: as a tie-break, in place of history, and in
-    /// place of everything.
-    pub(super) fn fuzzy_with_table(&self) -> [Option<Ratio>; 3] {
-        [Place::Ties, Place::History, Place::All]
-            .map(|place| Ratio::of(&self.ratios(1, self.find(place, scores::FUZZY))))
+    /// Over all problems, with a table, for MVV-LVA, killers and history: in a place, by a score.
+    fn with_table(&self, place: Place, name: &str) -> Option<Ratio> {
+        Ratio::of(&self.ratios(1, self.find(place, name)))
     }
 
-    /// The tie-break by lot, with a table: what a change of order does by itself.
-    pub(super) fn lot_with_table(&self) -> Option<Ratio> {
-        Ratio::of(&self.ratios(1, self.find(Place::Ties, scores::RANDOM)))
+    /// What two scores among moves without a history do: fuzzy patterns, and lots, which is what any change of
+    /// order does by itself.
+    pub(super) fn ties(&self) -> [Option<Ratio>; 2] {
+        [scores::FUZZY, scores::RANDOM].map(|name| self.with_table(Place::Ties, name))
     }
 
-    /// Ratios of fuzzy patterns to the control in the same place, with a table, over all problems.
-    pub(super) fn fuzzy_for_control(&self) -> [Option<Ratio>; 2] {
+    /// A score by name in place of the history, and in place of captures, killers and history; each for the
+    /// history, and for the control in the same place.
+    pub(super) fn in_place(&self, name: &str) -> [[Option<Ratio>; 2]; 2] {
         [(Place::History, scores::SQUARES), (Place::All, scores::FORCING)].map(|(place, control)| {
-            let [fuzzy, control] =
-                [scores::FUZZY, control].map(|name| self.ratios(1, self.find(place, name)));
-            Ratio::of(&fuzzy.iter().zip(control).map(|(one, other)| one / other).collect::<Vec<_>>())
+            let [own, control] = [name, control].map(|name| self.ratios(1, self.find(place, name)));
+            let against = own.iter().zip(control).map(|(one, other)| one / other).collect::<Vec<_>>();
+            [Ratio::of(&own), Ratio::of(&against)]
         })
     }
 
     pub(super) fn halved(&self, suites: &Suites) -> Measured {
-        let ratio = |place| Ratio::of(&self.ratios(1, self.find(place, scores::FUZZY)));
-        let best = [Place::Ties, Place::History, Place::Quiet, Place::All]
+        let places =
+            [Place::Ties, Place::History, Place::Quiet, Place::All].map(|place| (place, scores::FUZZY));
+        let tuned = [Place::History, Place::All].map(|place| (place, scores::TUNED));
+        let best = places
             .into_iter()
-            .filter_map(|place| Some((place, ratio(place)?)))
-            .min_by(|one, other| one.1.mean.total_cmp(&other.1.mean));
-        let Some((place, ratio)) = best else { return Measured::figure("nothing searched") };
+            .chain(tuned)
+            .filter_map(|(place, name)| Some((place, name, self.with_table(place, name)?)))
+            .min_by(|one, other| one.2.mean.total_cmp(&other.2.mean));
+        let Some((place, name, ratio)) = best else { return Measured::figure("nothing searched") };
         let factor = (100.0 / ratio.mean).round() / 100.0;
         Measured::figure(factor).with_note(format!(
-            "{} positions searched to {} plies with equal scores; the best of four ways: {} fuzzy patterns, nodes x{}",
+            "{} positions searched to {} plies with equal scores; the best of six ways: {} {}, nodes x{}",
             suites.items.len(),
             self.depth,
             place.name(),
+            name,
             ratio.shown(),
         ))
     }
@@ -191,7 +198,8 @@ impl Orders {
             "Searches to {} plies with quiescence. Each figure is the geometric mean over a suite's positions of nodes \
              for those of the first row, with a bootstrap interval of 95 % (positions drawn anew 2,000 times). Below 1 is \
              fewer. Rows say what orders moves, first things first: MVV-LVA is captures by victim, then attacker; the \
-             last-named score decides what is left. By lot is what any change of order does by itself.",
+             last-named score decides what is left. By lot is what any change of order does by itself. 'Attack in words' is \
+             the two variations below together that do best: chosen after the fact, to give patterns their best chance.",
             self.depth
         ));
         for (kind, (name, features)) in KINDS.iter().enumerate() {

@@ -45,7 +45,7 @@ pub(super) struct Pruning {
 
 /// The scores that say which moves stay: patterns, then what they have to beat.
 fn all_scores() -> Vec<Named> {
-    let mut all = vec![scores::fuzzy(), scores::forcing_fuzzy()];
+    let mut all = vec![scores::fuzzy(), scores::tuned(), scores::forcing_fuzzy(), scores::forcing_tuned()];
     all.extend(scores::controls());
     all
 }
@@ -90,13 +90,10 @@ impl Pruning {
         self.cuts.iter().position(found).map_or(0, |index| index + 1)
     }
 
-    /// At fixed depth (0) or nodes (1), half of the moves kept by fuzzy patterns: against all moves, and against
-    /// the control's half; then the same with captures and checks first.
-    pub(super) fn halves(&self, suites: &Suites, axis: usize, suite: Option<usize>) -> [Discordance; 4] {
-        let [fuzzy, forcing_fuzzy, forcing] =
-            [scores::FUZZY, scores::FORCING_FUZZY, scores::FORCING].map(|name| self.find(name, 50));
-        [[fuzzy, 0], [fuzzy, forcing], [forcing_fuzzy, 0], [forcing_fuzzy, forcing]]
-            .map(|pair| self.against(suites, axis, suite, pair))
+    /// With fixed nodes, half of the moves kept by a score: against all moves, and against the control's half.
+    pub(super) fn halves(&self, suites: &Suites, suite: Option<usize>, name: &str) -> [Discordance; 2] {
+        let [own, control] = [name, scores::FORCING].map(|name| self.find(name, 50));
+        [0, control].map(|other| self.against(suites, 1, suite, [own, other]))
     }
 
     fn solved(&self, suites: &Suites, axis: usize, run: usize) -> impl Iterator<Item = String> {

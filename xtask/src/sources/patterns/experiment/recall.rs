@@ -31,7 +31,7 @@ fn all_scores() -> Result<Vec<Named>> {
     let mut all = vec![scores::fuzzy()];
     all.extend(scores::variants()?);
     all.extend(scores::elaborate());
-    all.push(scores::forcing_fuzzy());
+    all.extend([scores::tuned(), scores::forcing_fuzzy(), scores::forcing_tuned()]);
     all.extend(scores::controls());
     Ok(all)
 }

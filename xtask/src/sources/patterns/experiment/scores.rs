@@ -25,6 +25,8 @@ const MODEST_KING: [u32; 6] = [1, 3, 3, 5, 9, 10];
 const ZONE_STEPS: u16 = 2;
 
 pub(super) const FUZZY: &str = "fuzzy patterns";
+pub(super) const TUNED: &str = "fuzzy patterns, attack in words";
+pub(super) const FORCING_TUNED: &str = "captures, checks, fuzzy patterns, attack in words";
 pub(super) const GENERATED: &str = "as generated";
 pub(super) const RANDOM: &str = "by lot";
 pub(super) const SQUARES: &str = "squares";
@@ -34,6 +36,16 @@ pub(super) const FORCING_FUZZY: &str = "captures, checks, fuzzy patterns";
 /// The fuzzy patterns' score as it is meant: horizon 1, empty board, ranks as numbers.
 pub(super) fn fuzzy() -> Named {
     named(FUZZY, FuzzyScore::default())
+}
+
+fn attack_in_words() -> FuzzyScore {
+    FuzzyScore::default().with_credit(Credit::Attack).in_words()
+}
+
+/// The two variations together that do best one at a time: chosen after the fact, to give patterns their best
+/// chance.
+pub(super) fn tuned() -> Named {
+    named(TUNED, attack_in_words())
 }
 
 /// The same with one thing changed.
@@ -63,6 +75,11 @@ pub(super) fn controls() -> Vec<Named> {
 /// Captures and checks first, patterns for the rest: what a program would do.
 pub(super) fn forcing_fuzzy() -> Named {
     named(FORCING_FUZZY, ForcingThen(FuzzyScore::default()))
+}
+
+/// The same with the patterns' best chance.
+pub(super) fn forcing_tuned() -> Named {
+    named(FORCING_TUNED, ForcingThen(attack_in_words()))
 }
 
 /// The order of generation.
