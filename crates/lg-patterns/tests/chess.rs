@@ -44,8 +44,8 @@ fn elaborate() -> Vec<Box<dyn MoveScore>> {
 
 #[test]
 fn lines_are_counted_as_published() {
-    let count = |fen: &str, depth| perft(&mut read(fen), depth);
-    assert_eq!(perft(&mut Chess::start(), 4), 197_281);
+    let count = |fen: &str, depth| perft(&read(fen), depth);
+    assert_eq!(perft(&Chess::start(), 4), 197_281);
     assert_eq!(count(KIWIPETE, 3), 97_862);
     assert_eq!(count("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 4), 43_238);
     assert_eq!(count("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", 3), 62_379);
@@ -54,8 +54,8 @@ fn lines_are_counted_as_published() {
 #[test]
 fn guided_moves_are_the_legal_moves() {
     for score in scores().into_iter().chain(elaborate()) {
-        let mut guided = Guided::new(read(KIWIPETE), &score, Keep::ALL);
-        assert_eq!(perft(&mut guided, 2), 2_039);
+        let guided = Guided::new(read(KIWIPETE), &score, Keep::ALL);
+        assert_eq!(perft(&guided, 2), 2_039);
     }
 }
 

@@ -69,9 +69,14 @@ impl<S> PartialEq for Guided<'_, S> {
     }
 }
 
+/// Scores and order of the moves that are being sorted: kept from node to node, so that nothing is allocated.
+struct Sorting {
+    scores: Vec<f64>,
+    order: Vec<(usize, Move)>,
+}
+
 thread_local! {
-    /// Scores and order of the moves that are being sorted.
-    static SCORES: RefCell<(Vec<f64>, Vec<(usize, Move)>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+    static SORTING: RefCell<Sorting> = const { RefCell::new(Sorting { scores: Vec::new(), order: Vec::new() }) };
 }
 
 impl<S: MoveScore> Position for Guided<'_, S> {
@@ -92,7 +97,7 @@ impl<S: MoveScore> Position for Guided<'_, S> {
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         let start = moves.len();
         self.chess.legal_moves(moves);
-        SCORES.with_borrow_mut(|(scores, order)| {
+        SORTING.with_borrow_mut(|Sorting { scores, order }| {
             scores.clear();
             self.score.score(&self.chess, &moves[start..], scores);
             order.clear();

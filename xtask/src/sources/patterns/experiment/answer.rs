@@ -62,9 +62,9 @@ pub(super) fn section(experiment: &Experiment) -> Section {
     let less = |ratio: Option<Ratio>| ratio.and_then(|ratio| ratio.is_less()) == Some(true);
     let [ties, lots] = orders.ties();
     let (plain, tuned) = (orders.in_place(scores::FUZZY), orders.in_place(scores::TUNED));
-    let places = plain.iter().chain(&tuned);
-    let orders_better = less(ties) && !less(lots)
-        || places.clone().any(|[history, control]| less(*history) && less(*control));
+    let mut places = plain.iter().chain(&tuned);
+    let orders_better =
+        less(ties) && !less(lots) || places.any(|[history, control]| less(*history) && less(*control));
     let kept = [scores::FUZZY, scores::TUNED, scores::FORCING_FUZZY, scores::FORCING_TUNED];
     let prunes_better = kept.iter().any(|name| pruning.halves(suites, None, name).iter().all(is_more));
     let verdict = verdict(orders_better, prunes_better);
