@@ -1,5 +1,5 @@
 //! Tasks of this repository: `cargo xtask reproduce` derives anew what published sources claim,
-//! `fit` makes the weights of evaluations, `bench` and `peers` measure what searches cost, `tidy` checks the
+//! `fit` makes the weights of evaluations, `suites` suites of problems, `bench` and `peers` measure what searches cost, `tidy` checks the
 //! rules of the house.
 //!
 //! Exit codes: 0, all is as expected; 1, a verdict or a check is not, or, with `--check`, the
@@ -10,6 +10,7 @@ mod fit;
 mod output;
 mod reproduce;
 mod sources;
+mod suites;
 mod tidy;
 
 use std::process::ExitCode;
@@ -37,6 +38,8 @@ enum Task {
     Peers(bench::PeersArguments),
     /// Fit the weights of an evaluation to games that the project plays against itself.
     Fit(fit::Arguments),
+    /// Make suites of problems by games and searches of our own.
+    Suites(suites::Arguments),
     /// Check the rules of the house: floors, lints, file lengths, no printing.
     Tidy,
 }
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Task::Bench(arguments) => bench::run(arguments),
         Task::Peers(arguments) => bench::peers(arguments),
         Task::Fit(arguments) => fit::run(arguments),
+        Task::Suites(arguments) => suites::run(arguments),
         Task::Tidy => tidy::run(),
     };
     match conclusion {

@@ -16,6 +16,7 @@ pub(crate) mod outcome;
 pub(crate) mod parallel;
 pub(crate) mod progress;
 pub(crate) mod source;
+pub(crate) mod statistics;
 pub(crate) mod table;
 pub(crate) mod terminal;
 pub(crate) mod value;
@@ -35,7 +36,7 @@ pub(crate) struct Arguments {
     /// Change nothing in the repository, and fail when its report is stale.
     #[arg(long)]
     check: bool,
-    /// Play ten times as many games where claims are measured by games; the repository's report is left
+    /// Play ten times as many games, and search more, where claims are measured so; the repository's report is left
     /// alone.
     #[arg(long, conflicts_with = "check")]
     long: bool,

@@ -9,14 +9,14 @@ mod tutorial;
 
 use crate::reproduce::source::Source;
 
-/// All sources, in the order of the report; `long` asks for more games where games are played.
+/// All sources, in the order of the report; `long` asks for more games and searches.
 pub(crate) fn all(long: bool) -> Vec<Box<dyn Source>> {
     vec![
         Box::new(breakthrough::Article::default()),
         Box::new(boards::Boards::new(long)),
         Box::new(reversi::Notebook::default()),
         Box::new(jiu::Paper::new(long)),
-        Box::new(patterns::Paper::default()),
+        Box::new(patterns::Paper::new(long)),
         Box::new(tutorial::Tutorial),
     ]
 }

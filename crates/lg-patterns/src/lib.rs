@@ -39,11 +39,14 @@
 //! | find all fuzzy patterns | [`Scene::fuzzy_patterns`] |
 //! | make zones, on boards or in any graphs | [`World::zones`] |
 //! | have everything about one pair, within bounds | [`Scene::report`] |
+//! | search chess with patterns | `chess` (feature `chess`) |
 //!
 //! `docs/patterns.md` in the repository has the definitions, and the formula of ranks. White is
 //! [`Side::First`]; sides stand still, nobody is to move.
 
 mod board;
+#[cfg(feature = "chess")]
+pub mod chess;
 mod counts;
 mod drawing;
 mod fuzzy;

@@ -64,6 +64,12 @@ impl Position {
         Ok(Self { board, kinds: Arc::clone(kinds), pieces: kept })
     }
 
+    /// The position with these pieces, of which no two stand on one square and all are on the board.
+    #[cfg(feature = "chess")]
+    pub(crate) fn of_pieces(board: Board, kinds: &Arc<Kinds>, pieces: Vec<Piece>) -> Self {
+        Self { board, kinds: Arc::clone(kinds), pieces }
+    }
+
     /// The board.
     #[must_use]
     pub const fn board(&self) -> &Board {

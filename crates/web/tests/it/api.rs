@@ -194,6 +194,12 @@ async fn bad_requests_are_told_what_is_wrong() {
         ("/api/sessions", json!({"game": "reversi", "seats": ["human", "uci:sh"]}), 400, "run programs"),
         (
             "/api/sessions",
+            json!({"game": "breakthrough", "seats": ["human", "engine:network=/etc/passwd"]}),
+            400,
+            "options that name a file",
+        ),
+        (
+            "/api/sessions",
             json!({"game": "reversi", "seats": ["human", "engine:time=2h"]}),
             400,
             "at most 30s",
