@@ -67,7 +67,7 @@ async fn pieces_in_the_way_make_ways_longer_or_end_them() {
 #[tokio::test]
 async fn questions_are_bounded_and_refused_in_words() {
     let site = Site::start(Settings::default()).await;
-    let full = vec!["qkrbnpQKRBNP"; 12].join("/");
+    let full = ["qkrbnpQKRBNP"; 12].join("/");
     let large = site
         .post(
             PATTERNS,
