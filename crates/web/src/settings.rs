@@ -41,8 +41,10 @@ pub(crate) const MAX_BODY: usize = 512 << 10;
 pub(crate) const MAX_PLIES: usize = 4_000;
 /// The largest table of an engine, in bytes.
 pub(crate) const MAX_TABLE: u64 = 64 << 20;
-/// The table of an engine that isn't told another size, in bytes.
-pub(crate) const TABLE: u64 = 16 << 20;
+/// The table of an engine that isn't told another size, in bytes. The GNU allocator gives blocks of this size
+/// back to the system when they are freed; it keeps smaller ones (300 games with 16 MiB: 1.8 GB kept, with
+/// 32 MiB: 0.17 GB at the most, while searching).
+pub(crate) const TABLE: u64 = 32 << 20;
 /// The time of an engine's move that isn't told another limit.
 pub(crate) const MOVE_TIME: Duration = Duration::from_secs(1);
 /// The most lines of one analysis.

@@ -62,9 +62,9 @@ impl Game for Breakthrough {
 
     fn set_up(&self, choices: &Choices, text: &str) -> Result<Session, GameError> {
         choices.check(&OPTIONS)?;
-        // A FEN is one line of rows parted by slashes; anything else is a drawing.
+        // A FEN is one line; a drawing has several.
         let text = text.trim();
-        let read = if text.is_empty() || (text.contains('/') && !text.contains('\n')) {
+        let read = if !text.contains('\n') {
             AnyBreakthrough::from_fen(text).map_err(|error| error.to_string())
         } else {
             AnyBreakthrough::from_drawing(text).map_err(|error| error.to_string())

@@ -159,7 +159,10 @@ fn events_are_told_when_asked_for() {
     };
     assert_eq!(run(&[], "").stderr, "");
     let told = run(&["-v"], "").stderr;
-    assert!(told.contains("INFO") && told.contains("player=random") && !told.contains("searched"), "{told}");
+    assert!(
+        told.contains("INFO") && told.contains("player=\"random\"") && !told.contains("searched"),
+        "{told}"
+    );
     let told = run(&["-vv"], "").stderr;
     assert!(told.contains("DEBUG") && told.contains("searched depth=2"), "{told}");
     assert_eq!(run(&["-vvv"], "off").stderr, "");

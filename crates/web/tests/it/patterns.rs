@@ -67,7 +67,7 @@ async fn pieces_in_the_way_make_ways_longer_or_end_them() {
 #[tokio::test]
 async fn questions_are_bounded_and_refused_in_words() {
     let site = Site::start(Settings::default()).await;
-    let full = vec!["qkrbnpQKRBNP"; 12].join("/");
+    let full = ["qkrbnpQKRBNP"; 12].join("/");
     let large = site
         .post(
             PATTERNS,
@@ -126,7 +126,6 @@ async fn two_pieces_are_chosen_and_everything_is_shown() {
     // By the lists, in a position of one's own.
     visit.fill("#pattern-samples", "2").await;
     visit.until("#pattern-told", |text| text.contains(" attacks ")).await;
-    visit.fill("#pattern-horizon", "t").await;
     visit.fill("#pattern-fen", "7k/8/8/8/8/8/8/8/8/NN8").await;
     visit.click("#pattern-form button").await;
     visit.until("#fault", |text| text.contains("this rank has 10 squares, the first has 8")).await;
@@ -137,6 +136,8 @@ async fn two_pieces_are_chosen_and_everything_is_shown() {
     visit.until("#pattern-told", |text| text.starts_with("Na1 can attack 1")).await;
     visit.fill("#pattern-to", "j5").await;
     visit.until("#pattern-told", |text| text.starts_with("Na1 attacks kj5")).await;
+    visit.fill("#pattern-horizon", "t").await;
+    visit.until("#pattern-pair", |text| text.contains("Na1 to kj5")).await;
     // The address leads back here.
     let address = visit.page.current_url().await.unwrap();
     assert!(address.as_str().ends_with("/a1/j5"), "{address}");
