@@ -5,7 +5,7 @@
 //! trains a new network on the latest rounds' positions. The same arguments give the same file, byte for
 //! byte, however many threads there are: each game has a seed and a table of its own, and a budget in
 //! nodes; training is one thread's. Games are kept in a work folder, and a second run goes on from
-//! there.
+//! there. The networks of all rounds are there too, to be played against each other.
 
 mod games;
 mod kept;
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ::breakthrough::engine::{Network, RealNetwork};
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use crate::output;
 use games::{Sample, Teacher};
@@ -76,6 +76,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<()> {
         name = format!("{:016x}", super::checksum(&bytes));
         teacher = Teacher::Network(Arc::new(network));
         output::remark(&format!("round {round}: the network {name}"));
+        let kept = arguments.work.join(format!("round-{round}.network"));
+        std::fs::write(&kept, &bytes).with_context(|| format!("can't write {}", kept.display()))?;
     }
     super::write(&arguments.out, &bytes)
 }
