@@ -4,7 +4,8 @@
 //! and the product of max(1, |B_i|) by its text. Both follow from the sizes |B_i|, so that only main paths
 //! are gone through, and those only where some piece has more than one way to meddle.
 
-use crate::intervene::{Horizon, Meddler};
+use crate::intervene::{Crossed, Horizon, Meddler};
+use crate::lanes::Lanes;
 use crate::paths::Walk;
 use crate::scene::{Pair, Scene};
 use crate::set::{SquareSet, Words};
@@ -74,10 +75,22 @@ impl Scene<'_> {
         limit: u64,
     ) -> Result<Counts, TooManyPaths> {
         if self.words() == 1 {
-            Counter { scene: self, meddlers: self.meddlers::<u64>(), horizon, limit }.all(pairs)
+            self.counts_with(&self.meddlers::<u64>(), pairs, horizon, limit)
         } else {
-            Counter { scene: self, meddlers: self.meddlers::<SquareSet>(), horizon, limit }.all(pairs)
+            self.counts_with(&self.meddlers::<SquareSet>(), pairs, horizon, limit)
         }
+    }
+
+    fn counts_with<W: Words>(
+        &self,
+        meddlers: &[Meddler<'_, W>],
+        pairs: impl IntoIterator<Item = Pair>,
+        horizon: Horizon,
+        limit: u64,
+    ) -> Result<Counts, TooManyPaths> {
+        let squares = self.position().board().squares().map(|square| square.index() + 1).max();
+        let groups = Lanes::groups(meddlers, squares.unwrap_or(0));
+        Counter { scene: self, groups, horizon, limit }.all(pairs)
     }
 
     /// The squares of all main paths of a pair, stopped on or slid over, without the two ends: what a fuzzy
@@ -90,14 +103,14 @@ impl Scene<'_> {
 }
 
 /// A count of many pairs.
-struct Counter<'c, W> {
+struct Counter<'c, 'm, W> {
     scene: &'c Scene<'c>,
-    meddlers: Vec<Meddler<W>>,
+    groups: Vec<Lanes<'m, 'c, W>>,
     horizon: Horizon,
     limit: u64,
 }
 
-impl<W: Words> Counter<'_, W> {
+impl<W: Words> Counter<'_, '_, W> {
     fn all(&self, pairs: impl IntoIterator<Item = Pair>) -> Result<Counts, TooManyPaths> {
         let pairs: Vec<_> = pairs.into_iter().collect();
         self.check(&pairs)?;
@@ -111,42 +124,36 @@ impl<W: Words> Counter<'_, W> {
         if pairs.iter().fold(0, sum) <= limit {
             return Ok(());
         }
-        let paths = pairs.iter().filter(|pair| self.is_walked(pair)).fold(0, sum);
+        let is_walked = |pair: &&Pair| self.groups.iter().any(|lanes| self.meddling(lanes, pair).is_some());
+        let paths = pairs.iter().filter(is_walked).fold(0, sum);
         if paths > limit { Err(TooManyPaths { paths, limit: self.limit }) } else { Ok(()) }
     }
 
-    /// Who may have more than one way onto the main paths of a pair.
-    fn meddlers_of(&self, pair: &Pair, between: W) -> impl Iterator<Item = &Meddler<W>> {
-        let (from, to, horizon) = (pair.from, pair.to, self.horizon);
-        let is_other = move |meddler: &&Meddler<W>| meddler.piece != from && meddler.piece != to;
-        // Whoever has at most one way multiplies nothing.
-        let may = move |meddler: &&Meddler<W>| horizon != Horizon::One || meddler.hits.shared(between) > 1;
-        self.meddlers.iter().filter(is_other).filter(may)
-    }
-
-    fn is_walked(&self, pair: &Pair) -> bool {
+    /// Who of a group may have more than one way onto the main paths of a pair.
+    fn meddling(&self, lanes: &Lanes<'_, '_, W>, pair: &Pair) -> Option<crate::lanes::Bytes> {
         let between = W::of(&self.scene.between(pair));
-        between.meets(between) && self.meddlers_of(pair, between).next().is_some()
+        if between.meets(between) { lanes.meddling(pair, between, self.horizon) } else { None }
     }
 
     fn pair(&self, pair: &Pair) -> Counts {
         let (scene, horizon) = (self.scene, self.horizon);
-        let between = W::of(&scene.between(pair));
-        let meddlers: Vec<_> = self.meddlers_of(pair, between).copied().collect();
-        let (mut add, mut mul) = (0_u128, Some(0_u128));
-        if meddlers.is_empty() || !between.meets(between) {
+        let meddling = |lanes| self.meddling(lanes, pair).map(|bits| (lanes, bits));
+        let groups: Vec<_> = self.groups.iter().filter_map(meddling).collect();
+        if groups.is_empty() {
             return Counts { fuzzy: 1, paths: pair.paths, add: pair.paths, mul: Some(pair.paths) };
         }
+        let (mut add, mut mul) = (0_u128, Some(0_u128));
         let target = scene.actor(pair.to).piece.square;
+        let mut path = Crossed::new();
         Walk::run(scene.actor(pair.from), target, scene.occupied(), |between: W, trail: &[W]| {
+            path.set(between, trail, horizon);
             let mut sum = 0_u128;
             let mut product = Product::ONE;
-            for meddler in &meddlers {
-                let paths = scene.intervening_paths(meddler, between, trail, horizon);
-                if paths > 1 {
-                    sum = sum.saturating_add(paths);
-                    product.times(paths);
-                }
+            for (lanes, bits) in &groups {
+                lanes.each_choice(&path, bits, horizon, |ways| {
+                    sum = sum.saturating_add(ways);
+                    product.times(ways);
+                });
             }
             add = add.saturating_add(sum.max(1));
             mul = mul.zip(product.value()).and_then(|(all, here)| all.checked_add(here));

@@ -89,66 +89,116 @@ impl Scene<'_> {
     }
 
     /// What the counting loops know of every piece.
-    pub(crate) fn meddlers<W: Words>(&self) -> Vec<Meddler<W>> {
-        let meddler = |id: usize| {
-            let piece = id as PieceId;
-            let distance = self.actor(piece).row(Last::Touch).distance;
-            let squares = self.position().board().squares();
-            let second: SquareSet = squares.filter(|square| distance[square.index()] == 2).collect();
-            Meddler { piece, hits: W::of(&self.hits(piece)), second: W::of(&second) }
-        };
-        (0..self.actors().len()).map(meddler).collect()
+    pub(crate) fn meddlers<W: Words>(&self) -> Vec<Meddler<'_, W>> {
+        (0..self.actors().len()).map(|id| self.meddler(id as PieceId)).collect()
     }
 
-    /// |B_i(s)| as [`Scene::interveners`] finds it, for one piece, from sets: of all squares between, and of those
-    /// entered in each step, the last step first.
-    #[inline]
-    pub(crate) fn intervening_paths<W: Words>(
-        &self,
-        meddler: &Meddler<W>,
-        between: W,
-        trail: &[W],
-        horizon: Horizon,
-    ) -> u128 {
-        let at_once = meddler.hits.shared(between);
-        // One step is nearest, and never late.
-        if horizon == Horizon::One || at_once > 0 {
-            return u128::from(at_once);
+    fn meddler<W: Words>(&self, piece: PieceId) -> Meddler<'_, W> {
+        let touch = self.actor(piece).row(Last::Touch);
+        let mut sets: Vec<SquareSet> = Vec::new();
+        for square in self.position().board().squares() {
+            let distance = touch.distance[square.index()];
+            if distance == UNREACHABLE || distance < 2 {
+                continue;
+            }
+            let level = usize::from(distance) - 2;
+            if sets.len() <= level {
+                sets.resize(level + 1, SquareSet::EMPTY);
+            }
+            sets[level].insert(square);
         }
-        let touch = self.actor(meddler.piece).row(Last::Touch);
-        // Then two steps, most of the time; they are late in the first step only.
-        let in_time = match (horizon, trail.split_last()) {
-            (Horizon::Timed, Some((_, later))) => later.iter().fold(W::NONE, |all, entered| all.or(*entered)),
-            _ => between,
-        };
-        let second = meddler.second.and(in_time);
-        let (mut nearest, mut paths) = (UNREACHABLE, 0_u128);
-        second.each(|square| paths = paths.saturating_add(touch.count[square]));
-        if paths > 0 || (horizon == Horizon::Timed && trail.len() < 3) {
-            return paths;
-        }
-        for (step, entered) in (1..).zip(trail.iter().rev()) {
-            let latest = if horizon == Horizon::Timed { step } else { UNREACHABLE - 1 };
-            entered.each(|square| {
-                let distance = touch.distance[square];
-                if distance == 0 || distance > latest || distance > nearest {
-                    return;
-                }
-                if distance < nearest {
-                    (nearest, paths) = (distance, 0);
-                }
-                paths = paths.saturating_add(touch.count[square]);
-            });
-        }
-        paths
+        let levels = sets.iter().map(W::of).collect();
+        Meddler { piece, hits: W::of(&self.hits(piece)), levels, count: touch.count }
     }
 }
 
 /// A piece as the counting loops know it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Meddler<W> {
+#[derive(Clone, Debug)]
+pub(crate) struct Meddler<'s, W> {
     pub(crate) piece: PieceId,
-    /// The squares one step away, and two.
+    /// The squares one step away.
     pub(crate) hits: W,
-    second: W,
+    /// Those two steps away, three, and so on.
+    levels: Vec<W>,
+    /// Shortest paths to each square.
+    count: &'s [u128],
+}
+
+impl<W: Words> Meddler<'_, W> {
+    /// The squares two steps away, each with the shortest paths to it.
+    pub(crate) fn second(&self) -> impl Iterator<Item = (usize, u128)> {
+        let mut found = Vec::new();
+        if let Some(level) = self.levels.first() {
+            level.each(|square| found.push((square, self.count[square])));
+        }
+        found.into_iter()
+    }
+
+    /// Whether it has squares three steps away, or more.
+    pub(crate) fn goes_far(&self) -> bool {
+        self.levels.len() > 1
+    }
+}
+
+/// A main path as the counting loops know it.
+#[derive(Debug)]
+pub(crate) struct Crossed<W> {
+    /// All squares between its ends.
+    between: W,
+    /// The squares on which it is no late to come in k + 1 steps: for each k, as far as there are any.
+    in_time: Vec<W>,
+}
+
+impl<W: Words> Crossed<W> {
+    /// None yet.
+    pub(crate) const fn new() -> Self {
+        Self { between: W::NONE, in_time: Vec::new() }
+    }
+
+    /// Another path: all squares between, and those entered in each step, the last step first.
+    pub(crate) fn set(&mut self, between: W, trail: &[W], horizon: Horizon) {
+        self.between = between;
+        if horizon == Horizon::Timed {
+            self.in_time.clear();
+            let mut later = W::NONE;
+            self.in_time.extend(trail.iter().map(|entered| {
+                later = later.or(*entered);
+                later
+            }));
+            self.in_time.reverse();
+        }
+    }
+
+    /// The squares on which a piece may meddle that comes in so many steps, 1 or more.
+    #[inline]
+    pub(crate) fn within(&self, steps: usize, horizon: Horizon) -> W {
+        match horizon {
+            // One step is never late.
+            Horizon::Timed if steps > 1 => self.in_time.get(steps - 1).copied().unwrap_or(W::NONE),
+            Horizon::One if steps > 1 => W::NONE,
+            _ => self.between,
+        }
+    }
+
+    /// |B_i(s)| for one piece, as [`Scene::interveners`] finds it, where it doesn't come in less than so many
+    /// steps, 2 or more.
+    pub(crate) fn later_paths_of(&self, meddler: &Meddler<'_, W>, steps: usize, horizon: Horizon) -> u128 {
+        for (steps, level) in (2..).zip(&meddler.levels).skip(steps - 2) {
+            let squares = level.and(self.within(steps, horizon));
+            if squares.meets(squares) {
+                let mut paths = 0_u128;
+                squares.each(|square| paths = paths.saturating_add(meddler.count[square]));
+                return paths;
+            }
+        }
+        0
+    }
+
+    /// |B_i(s)| for one piece.
+    pub(crate) fn paths_of(&self, meddler: &Meddler<'_, W>, horizon: Horizon) -> u128 {
+        match meddler.hits.shared(self.between) {
+            0 => self.later_paths_of(meddler, 2, horizon),
+            at_once => u128::from(at_once),
+        }
+    }
 }

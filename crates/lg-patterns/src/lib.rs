@@ -53,6 +53,7 @@ mod fuzzy;
 mod geometry;
 mod intervene;
 mod kinds;
+mod lanes;
 mod matrix;
 mod paths;
 mod patterns;

@@ -219,3 +219,31 @@ fn one_word_and_four_give_the_same() {
         }
     }
 }
+
+#[test]
+fn counts_are_sums_over_main_paths() {
+    // Real positions, more pieces than one group of a count has, and more ways than a byte holds.
+    let crowd = "rnbqkbnr/pppppppp/rnbqkbnr/8/8/RNBQKBNR/PPPPPPPP/RNBQKBNR";
+    let wide = "q6r8/16/16/4b11/16/16/16/8n7/16/16/3Q12/16/16/16/16/R7K7";
+    let positions = bratko_kopec().into_iter().skip(3).step_by(13).map(|position| position.to_fen());
+    for fen in positions.chain([crowd.into(), wide.into()]) {
+        let kinds = Kinds::chess();
+        let position = Position::from_fen(&fen, &kinds).expect("a position");
+        let geometry = Geometry::new(position.board(), &kinds);
+        let scene = Scene::new(&geometry, &position, Occupancy::Empty).expect("one board");
+        for horizon in Horizon::ALL {
+            let (mut add, mut mul) = (0_u128, Some(0_u128));
+            for pair in scene.pairs() {
+                for path in scene.paths(&pair) {
+                    let ways: Vec<_> =
+                        scene.interveners(&pair, &path, horizon).iter().map(|found| found.paths).collect();
+                    add += ways.iter().filter(|ways| **ways > 1).sum::<u128>().max(1);
+                    let product = ways.iter().try_fold(1_u128, |all, ways| all.checked_mul(*ways));
+                    mul = mul.zip(product).and_then(|(all, here)| all.checked_add(here));
+                }
+            }
+            let counts = scene.counts(horizon, PATHS_LIMIT).expect("few paths");
+            assert_eq!((counts.add, counts.mul), (add, mul), "{fen}, {horizon:?}");
+        }
+    }
+}
