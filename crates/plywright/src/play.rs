@@ -204,6 +204,9 @@ impl Table {
         match &mut self.seats[side.index()] {
             Seat::Person => {
                 let waiting = self.signals.waiting();
+                if self.signals.leave() {
+                    return Ok(Answer::Left);
+                }
                 let answer = self.person.ask(&mut self.session, &self.show, out);
                 drop(waiting);
                 answer
@@ -211,6 +214,9 @@ impl Table {
             Seat::Player(player) => {
                 // An interrupt was for the move before.
                 self.signals.stop.clear();
+                if self.signals.leave() {
+                    return Ok(Answer::Left);
+                }
                 let turn = Turn { clock: None, opponent: None, stop: &self.signals.stop };
                 let decision = player.choose(&self.session, &turn);
                 Ok(Answer::Decided(decision.with_context(|| self.session.side_name(side))?))
@@ -238,7 +244,9 @@ impl Table {
         while !both && self.session.side_to_move() != side && self.session.take_back_turn() {}
         self.notes.truncate(self.session.len());
         self.save(None)?;
-        note(format_args!("back to the position after {} plies", self.session.len()));
+        if self.show.is_quiet() {
+            note(format_args!("back to the position after {} plies", self.session.len()));
+        }
         self.show.board(&self.session, out)?;
         Ok(())
     }

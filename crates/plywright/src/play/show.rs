@@ -71,6 +71,11 @@ impl Show {
         Self { json, quiet, colours }
     }
 
+    /// Whether boards aren't drawn.
+    pub(super) const fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     pub(super) fn begin(
         &self,
         session: &Session,

@@ -200,6 +200,7 @@ fn a_begun_turn_is_saved() {
                 "--quiet",
                 "--save",
                 &path,
+                "--replace",
             ],
             format!("{ply}\nquit\n").as_bytes(),
         );
@@ -208,4 +209,52 @@ fn a_begun_turn_is_saved() {
         let moves = success(&["record", "convert", "jiu", &path, "--to", "moves"], "");
         assert_eq!(moves.trim(), ply, "{text}");
     }
+}
+
+#[test]
+fn a_saved_game_goes_on() {
+    let folder = folder("goes_on");
+    let path = folder.join("game.pgn").display().to_string();
+    let begun = "breakthrough --board 5x5 --black random --quiet";
+    play(&format!("{begun} --save {path}"), "a2a3\nquit\n");
+    let before = std::fs::read_to_string(&path).expect("a record");
+    assert!(before.contains("1. a2a3 "), "{before}");
+
+    // What is there is not replaced unasked, and options must agree with the record.
+    let refused = |line: &str| {
+        let words: Vec<_> = ["play"].into_iter().chain(line.split(' ')).collect();
+        let refused = run_with(&words, b"quit\n");
+        assert_eq!(refused.code, Some(2), "{line}: {}", refused.stderr);
+        refused.stderr
+    };
+    assert!(refused(&format!("{begun} --save {path}")).contains("the file is not empty"));
+    let other = refused(&format!("breakthrough --board 6x5 --record {path}"));
+    assert!(other.contains("board=6x5: the game that was read has board=5x5"), "{other}");
+    assert_eq!(std::fs::read_to_string(&path).expect("a record"), before);
+
+    let moves = success(&["record", "convert", "breakthrough", &path, "--to", "moves"], "");
+    play(
+        &format!("breakthrough --black random --quiet --record {path} --save {path} --replace"),
+        "b2b3\nquit\n",
+    );
+    let longer = success(&["record", "convert", "breakthrough", &path, "--to", "moves"], "");
+    assert!(longer.starts_with(&format!("{} b2b3 ", moves.trim())), "{longer}");
+}
+
+#[test]
+fn rules_are_kept_in_records_of_reversi() {
+    let folder = folder("rules_kept");
+    let path = folder.join("game.ggf").display().to_string();
+    let rules = "--board 4x4 --passes none --count raw";
+    let text = play(&format!("reversi {rules} --white random --black random --quiet --save {path}"), "");
+    let end = text.lines().last().expect("a result");
+    let checked = success(&["record", "check", "reversi", &path], "");
+    assert!(checked.trim().ends_with(end) && !checked.contains("remark"), "{checked}{end}");
+    let refused = run(&["record", "check", "reversi", &path, "--passes", "standard"]);
+    assert_eq!(refused.code, Some(1));
+    assert!(
+        refused.stderr.contains("passes=standard: the game that was read has passes=none"),
+        "{}",
+        refused.stderr
+    );
 }

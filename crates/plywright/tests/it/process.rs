@@ -89,6 +89,30 @@ fn an_interrupt_ends_a_search_with_its_best_result() {
     }
 }
 
+#[test]
+fn a_game_is_left_when_asked_to_end() {
+    let white = ["engine:time=100s", "human"];
+    for (white, signal, code) in [(white[0], "TERM", 0), (white[0], "HUP", 0), (white[1], "TERM", 143)] {
+        let mut child = Command::new(BINARY)
+            .args(["play", "breakthrough", "--white", white, "--black", "engine:time=100s"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut text = String::new();
+        while !text.contains("a b c d") && !text.contains("abcdefgh") {
+            assert_ne!(reader.read_line(&mut text).expect("a line"), 0, "{text}");
+        }
+        let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+        assert!(kill.expect("a shell").success());
+        reader.read_to_string(&mut text).expect("the rest");
+        assert_eq!(child.wait().expect("the binary ends").code(), Some(code), "{white} {signal}");
+        assert!(code != 0 || text.ends_with("unfinished\n"), "{text}");
+    }
+}
+
 /// Every command that may take long says what it has.
 #[test]
 fn an_interrupt_ends_what_reversi_does() {
