@@ -235,10 +235,10 @@ fn a_saved_game_goes_on() {
     let moves = success(&["record", "convert", "breakthrough", &path, "--to", "moves"], "");
     play(
         &format!("breakthrough --black random --quiet --record {path} --save {path} --replace"),
-        "b2b3\nquit\n",
+        "e2e3\nquit\n",
     );
     let longer = success(&["record", "convert", "breakthrough", &path, "--to", "moves"], "");
-    assert!(longer.starts_with(&format!("{} b2b3 ", moves.trim())), "{longer}");
+    assert!(longer.starts_with(&format!("{} e2e3 ", moves.trim())), "{longer}");
 }
 
 #[test]
