@@ -91,8 +91,7 @@ fn an_interrupt_ends_a_search_with_its_best_result() {
 
 #[test]
 fn a_game_is_left_when_asked_to_end() {
-    let white = ["engine:time=100s", "human"];
-    for (white, signal, code) in [(white[0], "TERM", 0), (white[0], "HUP", 0), (white[1], "TERM", 143)] {
+    for (white, signal) in [("engine:time=100s", "TERM"), ("engine:time=100s", "HUP"), ("human", "TERM")] {
         let mut child = Command::new(BINARY)
             .args(["play", "breakthrough", "--white", white, "--black", "engine:time=100s"])
             .stdin(Stdio::piped())
@@ -108,8 +107,11 @@ fn a_game_is_left_when_asked_to_end() {
         let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
         assert!(kill.expect("a shell").success());
         reader.read_to_string(&mut text).expect("the rest");
-        assert_eq!(child.wait().expect("the binary ends").code(), Some(code), "{white} {signal}");
-        assert!(code != 0 || text.ends_with("unfinished\n"), "{text}");
+        // Reading a person's line can't be broken off: then the signal's own code says that it ended.
+        match child.wait().expect("the binary ends").code() {
+            Some(0) => assert!(text.ends_with("unfinished\n"), "{text}"),
+            code => assert_eq!((white, code), ("human", Some(143))),
+        }
     }
 }
 
