@@ -70,20 +70,32 @@ fn a_full_disk_is_an_error() {
     }
 }
 
+/// Runs a program until its output has `begun` in it, and sends it a signal. Returns its exit code and its
+/// output. Its standard input stays open.
+fn signalled(program: &mut Command, begun: &str, signal: &str) -> (Option<i32>, String) {
+    let program = program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = program.spawn().expect("the binary starts");
+    let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut text = String::new();
+    while !text.contains(begun) {
+        assert_ne!(reader.read_line(&mut text).expect("a line"), 0, "{text}");
+    }
+    let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+    assert!(kill.expect("a shell").success());
+    reader.read_to_string(&mut text).expect("the rest");
+    // Dropped only now: `wait` would close it.
+    let stdin = child.stdin.take();
+    let code = child.wait().expect("the binary ends").code();
+    drop(stdin);
+    (code, text)
+}
+
 #[test]
 fn an_interrupt_ends_a_search_with_its_best_result() {
     for signal in ["INT", "TERM"] {
         let start = Instant::now();
-        let mut child = long_search().spawn().expect("the binary starts");
-        let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut text = String::new();
-        while !text.contains("\n    3 ") {
-            assert_ne!(reader.read_line(&mut text).expect("a line"), 0, "{text}");
-        }
-        let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
-        assert!(kill.expect("a shell").success());
-        reader.read_to_string(&mut text).expect("the rest");
-        assert_eq!(child.wait().expect("the binary ends").code(), Some(0));
+        let (code, text) = signalled(&mut long_search(), "\n    3 ", signal);
+        assert_eq!(code, Some(0));
         assert!(text.contains("best move  ") && text.contains("stopped    interrupted"), "{text}");
         assert!(start.elapsed() < Duration::from_secs(50));
     }
@@ -92,23 +104,11 @@ fn an_interrupt_ends_a_search_with_its_best_result() {
 #[test]
 fn a_game_is_left_when_asked_to_end() {
     for (white, signal) in [("engine:time=100s", "TERM"), ("engine:time=100s", "HUP"), ("human", "TERM")] {
-        let mut child = Command::new(BINARY)
-            .args(["play", "breakthrough", "--white", white, "--black", "engine:time=100s"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut text = String::new();
-        while !text.contains("a  b  c") {
-            assert_ne!(reader.read_line(&mut text).expect("a line"), 0, "{text}");
-        }
-        let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
-        assert!(kill.expect("a shell").success());
-        reader.read_to_string(&mut text).expect("the rest");
+        let mut game = Command::new(BINARY);
+        game.args(["play", "breakthrough", "--white", white, "--black", "engine:time=100s"]);
+        let (code, text) = signalled(&mut game, "a  b  c", signal);
         // Reading a person's line can't be broken off: then the signal's own code says that it ended.
-        match child.wait().expect("the binary ends").code() {
+        match code {
             Some(0) => assert!(text.ends_with("unfinished\n"), "{text}"),
             code => assert_eq!((white, code), ("human", Some(143))),
         }
@@ -133,22 +133,8 @@ fn an_interrupt_ends_what_reversi_does() {
         ),
     ];
     for (arguments, begun, expected) in cases {
-        let mut command = Command::new(BINARY);
-        let mut child = command
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut text = String::new();
-        while !text.contains(begun) {
-            assert_ne!(reader.read_line(&mut text).expect("a line"), 0, "{text}");
-        }
-        let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-        assert!(kill.expect("a shell").success());
-        reader.read_to_string(&mut text).expect("the rest");
-        assert_eq!(child.wait().expect("the binary ends").code(), Some(0), "{text}");
+        let (code, text) = signalled(Command::new(BINARY).args(arguments), begun, "INT");
+        assert_eq!(code, Some(0), "{text}");
         assert!(text.contains(expected), "{text}");
     }
 }
