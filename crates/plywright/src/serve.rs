@@ -93,7 +93,7 @@ impl Command {
     fn tell_of(&self, Restored { games, damage }: &Restored) {
         let name = self.store.as_deref().unwrap_or(Path::new("")).display();
         if *games > 0 {
-            let games = if games == 1 { "1 game goes on".into() } else { format!("{games} games go on") };
+            let games = if *games == 1 { "1 game goes on".into() } else { format!("{games} games go on") };
             note(format_args!("{name}: {games}"));
         }
         for problem in damage {
