@@ -28,7 +28,11 @@ fn check_place(text: &str, error: &DrawingError) {
         DrawingError::Character { line, column, found } => {
             assert_eq!(line_at(line).chars().nth(column - 1), Some(found));
         }
-        DrawingError::Ragged { line, .. } | DrawingError::Trailing { line } => _ = line_at(line),
+        DrawingError::Blank { line }
+        | DrawingError::Ragged { line, .. }
+        | DrawingError::Trailing { line } => {
+            _ = line_at(line);
+        }
         DrawingError::Placement(_) => {}
     }
 }
