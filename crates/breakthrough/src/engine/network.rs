@@ -103,7 +103,7 @@ pub enum NetworkError {
         found: usize,
     },
     /// Other bytes at the beginning.
-    #[error("no network of Breakthrough: expected the bytes {:?} at the beginning", Network::MAGIC)]
+    #[error("no network of Breakthrough: expected {:?} at the beginning", String::from_utf8_lossy(&Network::MAGIC))]
     Magic,
     /// A weight so large that sums could overflow.
     #[error("byte {at}: the weight {value} is out of range: at most {most} in magnitude")]
