@@ -148,45 +148,15 @@ impl<W: Words> Counter<'_, '_, W> {
         Walk::run(scene.actor(pair.from), target, scene.occupied(), |between: W, trail: &[W]| {
             path.set(between, trail, horizon);
             let mut sum = 0_u128;
-            let mut product = Product::ONE;
+            let mut product = Some(1_u128);
             for (lanes, bits) in &groups {
-                lanes.each_choice(&path, bits, horizon, |ways| {
-                    sum = sum.saturating_add(ways);
-                    product.times(ways);
-                });
+                let choices = lanes.choices(&path, bits, horizon);
+                sum = sum.saturating_add(choices.sum);
+                product = product.zip(choices.product).and_then(|(all, here)| all.checked_mul(here));
             }
             add = add.saturating_add(sum.max(1));
-            mul = mul.zip(product.value()).and_then(|(all, here)| all.checked_add(here));
+            mul = mul.zip(product).and_then(|(all, here)| all.checked_add(here));
         });
         Counts { fuzzy: 1, paths: pair.paths, add, mul }
-    }
-}
-
-/// A product that is a small number most of the time.
-struct Product {
-    small: u64,
-    large: Option<u128>,
-}
-
-impl Product {
-    const ONE: Self = Self { small: 1, large: Some(1) };
-
-    #[inline]
-    fn times(&mut self, factor: u128) {
-        match u64::try_from(factor).ok().and_then(|factor| self.small.checked_mul(factor)) {
-            Some(product) => self.small = product,
-            None => {
-                let small = u128::from(std::mem::replace(&mut self.small, 1));
-                self.large = self.large.and_then(|large| large.checked_mul(small)?.checked_mul(factor));
-            }
-        }
-    }
-
-    #[inline]
-    fn value(&self) -> Option<u128> {
-        match self.large {
-            Some(1) => Some(u128::from(self.small)),
-            large => large?.checked_mul(u128::from(self.small)),
-        }
     }
 }

@@ -107,8 +107,10 @@ impl Scene<'_> {
             }
             sets[level].insert(square);
         }
+        let hits = self.hits(piece);
+        let all = sets.iter().fold(hits, |all, level| all | *level);
         let levels = sets.iter().map(W::of).collect();
-        Meddler { piece, hits: W::of(&self.hits(piece)), levels, count: touch.count }
+        Meddler { piece, hits: W::of(&hits), all: W::of(&all), levels, count: touch.count }
     }
 }
 
@@ -118,6 +120,8 @@ pub(crate) struct Meddler<'s, W> {
     pub(crate) piece: PieceId,
     /// The squares one step away.
     pub(crate) hits: W,
+    /// The squares any number of steps away.
+    pub(crate) all: W,
     /// Those two steps away, three, and so on.
     levels: Vec<W>,
     /// Shortest paths to each square.
@@ -125,18 +129,19 @@ pub(crate) struct Meddler<'s, W> {
 }
 
 impl<W: Words> Meddler<'_, W> {
-    /// The squares two steps away, each with the shortest paths to it.
-    pub(crate) fn second(&self) -> impl Iterator<Item = (usize, u128)> {
-        let mut found = Vec::new();
-        if let Some(level) = self.levels.first() {
-            level.each(|square| found.push((square, self.count[square])));
-        }
-        found.into_iter()
+    /// The steps to the squares farthest away.
+    pub(crate) fn steps(&self) -> usize {
+        self.levels.len() + 1
     }
 
-    /// Whether it has squares three steps away, or more.
-    pub(crate) fn goes_far(&self) -> bool {
-        self.levels.len() > 1
+    /// Calls `visit` with the squares just so many steps away, 1 or more, each with the shortest paths to it.
+    pub(crate) fn each_after(&self, steps: usize, mut visit: impl FnMut(usize, u128)) {
+        if steps == 1 {
+            return self.hits.each(|square| visit(square, 1));
+        }
+        if let Some(level) = self.levels.get(steps - 2) {
+            level.each(|square| visit(square, self.count[square]));
+        }
     }
 }
 
@@ -180,10 +185,13 @@ impl<W: Words> Crossed<W> {
         }
     }
 
-    /// |B_i(s)| for one piece, as [`Scene::interveners`] finds it, where it doesn't come in less than so many
-    /// steps, 2 or more.
-    pub(crate) fn later_paths_of(&self, meddler: &Meddler<'_, W>, steps: usize, horizon: Horizon) -> u128 {
-        for (steps, level) in (2..).zip(&meddler.levels).skip(steps - 2) {
+    /// |B_i(s)| for one piece, as [`Scene::interveners`] finds it.
+    pub(crate) fn paths_of(&self, meddler: &Meddler<'_, W>, horizon: Horizon) -> u128 {
+        let at_once = meddler.hits.shared(self.between);
+        if at_once > 0 {
+            return u128::from(at_once);
+        }
+        for (steps, level) in (2..).zip(&meddler.levels) {
             let squares = level.and(self.within(steps, horizon));
             if squares.meets(squares) {
                 let mut paths = 0_u128;
@@ -192,13 +200,5 @@ impl<W: Words> Crossed<W> {
             }
         }
         0
-    }
-
-    /// |B_i(s)| for one piece.
-    pub(crate) fn paths_of(&self, meddler: &Meddler<'_, W>, horizon: Horizon) -> u128 {
-        match meddler.hits.shared(self.between) {
-            0 => self.later_paths_of(meddler, 2, horizon),
-            at_once => u128::from(at_once),
-        }
     }
 }

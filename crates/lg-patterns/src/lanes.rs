@@ -3,6 +3,8 @@
 //! A position has some thirty pieces, and most of them come onto a path in one step, two, or never. Their
 //! numbers are small, so a byte for each piece will do, and all pieces are added up square by square.
 
+use std::array;
+
 use crate::intervene::{Crossed, Horizon, Meddler};
 use crate::position::PieceId;
 use crate::scene::Pair;
@@ -10,8 +12,6 @@ use crate::set::Words;
 
 /// Pieces side by side.
 const LANES: usize = 32;
-/// The lowest bit of each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// A byte for each piece.
 pub(crate) type Bytes = [u8; LANES];
@@ -19,14 +19,28 @@ pub(crate) type Bytes = [u8; LANES];
 /// Some pieces, the same that a slice of meddlers has.
 pub(crate) struct Lanes<'m, 's, W> {
     meddlers: &'m [Meddler<'s, W>],
-    /// For each square: 1 for those that are one step away.
-    first: Vec<Bytes>,
-    /// For each square: shortest paths of those that are two steps away.
-    second: Vec<Bytes>,
-    /// No number of `second` is greater.
-    most: usize,
-    /// All bits for those that can come in more than two steps.
-    far: Bytes,
+    /// Those one step away, those two steps away, and so on.
+    levels: Vec<Level>,
+}
+
+/// Who comes in some number of steps.
+struct Level {
+    /// For each square the shortest paths to it, those of them that have just so many steps; [`MANY`] stands
+    /// for more as well.
+    paths: Vec<Bytes>,
+    /// All bits for the pieces that have squares so far away, or farther.
+    some: Bytes,
+}
+
+/// What a byte holds instead of a number that it can't hold, and of that number itself.
+const MANY: u8 = u8::MAX;
+
+/// What the pieces of a group can do about one main path, those left out that have one way or none.
+pub(crate) struct Choices {
+    /// The sum of their ways.
+    pub(crate) sum: u128,
+    /// The product of their ways; `None` from 2^128 on.
+    pub(crate) product: Option<u128>,
 }
 
 impl<'m, 's, W: Words> Lanes<'m, 's, W> {
@@ -36,22 +50,18 @@ impl<'m, 's, W: Words> Lanes<'m, 's, W> {
     }
 
     fn new(meddlers: &'m [Meddler<'s, W>], squares: usize) -> Self {
-        let mut lanes = Self {
-            meddlers,
-            first: vec![[0; LANES]; squares],
-            second: vec![[0; LANES]; squares],
-            most: 0,
-            far: [0; LANES],
-        };
-        for (lane, meddler) in meddlers.iter().enumerate() {
-            meddler.hits.each(|square| lanes.first[square][lane] = 1);
-            for (square, paths) in meddler.second() {
-                lanes.most = lanes.most.max(usize::try_from(paths).unwrap_or(usize::MAX));
-                lanes.second[square][lane] = u8::try_from(paths).unwrap_or(u8::MAX);
+        let deepest = meddlers.iter().map(Meddler::steps).max().unwrap_or(0);
+        let level = |steps| {
+            let mut level = Level { paths: vec![[0; LANES]; squares], some: [0; LANES] };
+            for (lane, meddler) in meddlers.iter().enumerate() {
+                meddler.each_after(steps, |square, paths| {
+                    level.paths[square][lane] = u8::try_from(paths).unwrap_or(MANY);
+                });
+                level.some[lane] = if meddler.steps() >= steps { u8::MAX } else { 0 };
             }
-            lanes.far[lane] = if meddler.goes_far() { u8::MAX } else { 0 };
-        }
-        lanes
+            level
+        };
+        Self { meddlers, levels: (1..=deepest).map(level).collect() }
     }
 
     /// All bits for the pieces of neither end that may have more than one way onto the main paths of a pair,
@@ -59,7 +69,10 @@ impl<'m, 's, W: Words> Lanes<'m, 's, W> {
     pub(crate) fn meddling(&self, pair: &Pair, between: W, horizon: Horizon) -> Option<Bytes> {
         let is_end = |piece: PieceId| piece == pair.from || piece == pair.to;
         // Whoever has at most one way multiplies nothing.
-        let may = |meddler: &Meddler<'_, W>| horizon != Horizon::One || meddler.hits.shared(between) > 1;
+        let may = |meddler: &Meddler<'_, W>| match horizon {
+            Horizon::One => meddler.hits.shared(between) > 1,
+            Horizon::Nearest | Horizon::Timed => meddler.all.meets(between),
+        };
         let mut bits = [0; LANES];
         for (bits, meddler) in bits.iter_mut().zip(self.meddlers) {
             *bits = if !is_end(meddler.piece) && may(meddler) { u8::MAX } else { 0 };
@@ -67,77 +80,68 @@ impl<'m, 's, W: Words> Lanes<'m, 's, W> {
         bits.contains(&u8::MAX).then_some(bits)
     }
 
-    /// Gives `take` the number of ways onto a main path, for each of the pieces in `meddling` that has more
-    /// than one.
+    /// What the pieces in `meddling` can do about a main path.
     #[inline]
-    pub(crate) fn each_choice(
-        &self,
-        path: &Crossed<W>,
-        meddling: &Bytes,
-        horizon: Horizon,
-        mut take: impl FnMut(u128),
-    ) {
-        let mut ways = [0; LANES];
-        path.within(1, horizon).each(|square| add(&mut ways, &self.first[square]));
-        if horizon != Horizon::One {
-            let in_two = path.within(2, horizon);
-            if self.most.saturating_mul(in_two.shared(in_two) as usize) > usize::from(u8::MAX) {
-                return self.each_choice_alone(path, meddling, horizon, take);
-            }
-            let mut later = [0; LANES];
-            in_two.each(|square| add(&mut later, &self.second[square]));
-            for (ways, later) in ways.iter_mut().zip(later) {
-                *ways = if *ways == 0 { later } else { *ways };
-            }
-            let far =
-                std::array::from_fn(|lane| if ways[lane] == 0 { self.far[lane] & meddling[lane] } else { 0 });
-            each_above(&far, 0, |lane, _| {
-                let paths = path.later_paths_of(&self.meddlers[lane], 3, horizon);
-                if paths > 1 {
-                    take(paths);
-                }
-            });
+    pub(crate) fn choices(&self, path: &Crossed<W>, meddling: &Bytes, horizon: Horizon) -> Choices {
+        let ways = self.ways(path, meddling, horizon);
+        if ways.contains(&MANY) {
+            return self.choices_alone(path, meddling, horizon);
         }
-        let ways = std::array::from_fn(|lane| ways[lane] & meddling[lane]);
-        each_above(&ways, 1, |_, ways| take(u128::from(ways)));
+        Choices { sum: u128::from(sum(&ways)), product: product(&ways) }
+    }
+
+    /// How many ways each has: those of the fewest steps that lead there.
+    #[inline]
+    fn ways(&self, path: &Crossed<W>, meddling: &Bytes, horizon: Horizon) -> Bytes {
+        let mut ways = [0; LANES];
+        let mut waiting = *meddling;
+        for (steps, level) in (1..).zip(&self.levels) {
+            let squares = path.within(steps, horizon);
+            let left = map(&waiting, &level.some, |waits, some| waits & some);
+            if left == [0; LANES] || !squares.meets(squares) {
+                break;
+            }
+            let mut here = [0; LANES];
+            squares.each(|square| here = map(&here, &level.paths[square], u8::saturating_add));
+            ways = map(&ways, &map(&here, &waiting, |here, waits| here & waits), |ways, here| ways | here);
+            waiting = map(&waiting, &here, |waits, here| if here == 0 { waits } else { 0 });
+        }
+        ways
     }
 
     /// The same piece by piece, for numbers that no byte holds.
     #[cold]
-    fn each_choice_alone(
-        &self,
-        path: &Crossed<W>,
-        meddling: &Bytes,
-        horizon: Horizon,
-        mut take: impl FnMut(u128),
-    ) {
+    fn choices_alone(&self, path: &Crossed<W>, meddling: &Bytes, horizon: Horizon) -> Choices {
+        let mut choices = Choices { sum: 0, product: Some(1) };
         for (meddler, _) in self.meddlers.iter().zip(meddling).filter(|(_, bits)| **bits != 0) {
             let paths = path.paths_of(meddler, horizon);
             if paths > 1 {
-                take(paths);
+                choices.sum = choices.sum.saturating_add(paths);
+                choices.product = choices.product.and_then(|product| product.checked_mul(paths));
             }
         }
+        choices
     }
 }
 
 #[inline]
-fn add(sum: &mut Bytes, other: &Bytes) {
-    for (sum, other) in sum.iter_mut().zip(other) {
-        *sum = sum.wrapping_add(*other);
-    }
+fn map(a: &Bytes, b: &Bytes, f: impl Fn(u8, u8) -> u8) -> Bytes {
+    array::from_fn(|lane| f(a[lane], b[lane]))
 }
 
-/// Calls `f` with the lane and the number of each that is above 0 or 1.
+/// The sum of the numbers above 1.
 #[inline]
-fn each_above(bytes: &Bytes, least: u8, mut f: impl FnMut(usize, u8)) {
-    let ignored = if least == 1 { ONES } else { 0 };
-    for (group, eight) in bytes.chunks_exact(8).enumerate() {
-        let word = eight.iter().rev().fold(0_u64, |word, byte| word << 8 | u64::from(*byte));
-        let mut above = word & !ignored;
-        while above != 0 {
-            let lane = above.trailing_zeros() as usize / 8;
-            f(8 * group + lane, eight[lane]);
-            above &= !(0xff << (8 * lane));
-        }
-    }
+fn sum(ways: &Bytes) -> u16 {
+    ways.iter().map(|ways| if *ways > 1 { u16::from(*ways) } else { 0 }).sum()
+}
+
+/// The product of the numbers above 1, each less than [`MANY`], so that no step but the last can overflow.
+#[inline]
+fn product(ways: &Bytes) -> Option<u128> {
+    let ways = map(ways, &[1; LANES], u8::max);
+    let twos: [u16; 16] = array::from_fn(|lane| u16::from(ways[lane]) * u16::from(ways[lane + 16]));
+    let fours: [u32; 8] = array::from_fn(|lane| u32::from(twos[lane]) * u32::from(twos[lane + 8]));
+    let eights: [u64; 4] = array::from_fn(|lane| u64::from(fours[lane]) * u64::from(fours[lane + 4]));
+    let [a, b, c, d] = eights.map(u128::from);
+    (a * c).checked_mul(b * d)
 }

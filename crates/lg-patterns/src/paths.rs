@@ -191,22 +191,32 @@ impl<'w, W: Words, F: FnMut(W, &[W])> Walk<'w, W, F> {
     /// they end, if the piece stops there; `all` are the squares behind it.
     fn back(&mut self, steps: &'w [Step], left: u16, stop: W, all: W) {
         let actor: &'w Actor<'w> = self.actor;
+        if left == 0 {
+            // From the start one step leads here, and the list is by rising start.
+            if let Ok(found) = steps.binary_search_by_key(&actor.piece.square.0, |step| step.from)
+                && let Some(all) = self.enter(&steps[found], stop, all)
+            {
+                (self.visit)(all, &self.trail);
+                self.trail.pop();
+            }
+            return;
+        }
         for step in steps {
             if self.reach.distance[usize::from(step.from)] != left {
                 continue;
             }
-            let Some(passed) = step.open(self.occupied) else { continue };
-            let entered = W::of(&passed).or(stop);
-            let all = all.or(entered);
-            self.trail.push(entered);
-            if left == 0 {
-                (self.visit)(all, &self.trail);
-            } else {
-                let mut here = SquareSet::EMPTY;
-                here.insert(Square(step.from));
-                self.back(actor.steps().reach().into(step.from), left - 1, W::of(&here), all);
-            }
+            let Some(all) = self.enter(step, stop, all) else { continue };
+            let here = SquareSet::from_iter([Square(step.from)]);
+            self.back(actor.steps().reach().into(step.from), left - 1, W::of(&here), all);
             self.trail.pop();
         }
+    }
+
+    /// Adds the squares that a step enters to the trail, and returns all; `None` when it is not open.
+    #[inline(always)]
+    fn enter(&mut self, step: &Step, stop: W, all: W) -> Option<W> {
+        let entered = W::of(&step.open(self.occupied)?).or(stop);
+        self.trail.push(entered);
+        Some(all.or(entered))
     }
 }

@@ -20,9 +20,15 @@ pub(crate) struct Step {
 impl Step {
     /// The squares passed when these are occupied; `None` when no way is free. Without occupation, every
     /// way is.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn open(&self, occupied: Option<&SquareSet>) -> Option<SquareSet> {
-        let Some(occupied) = occupied else { return Some(self.passed) };
+        match occupied {
+            Some(occupied) => self.open_among(occupied),
+            None => Some(self.passed),
+        }
+    }
+
+    fn open_among(&self, occupied: &SquareSet) -> Option<SquareSet> {
         if self.ways.is_empty() {
             return (!self.passed.intersects(occupied)).then_some(self.passed);
         }

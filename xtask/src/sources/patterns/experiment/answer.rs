@@ -1,5 +1,6 @@
 //! The answer, in words that follow from the figures.
 
+use super::orders::Orders;
 use super::suites::{NAMES, Suites};
 use super::{Experiment, scores};
 use crate::reproduce::source::Section;
@@ -35,39 +36,54 @@ fn is_more(discordance: &Discordance) -> bool {
     discordance.first > discordance.second && discordance.probability() < SIGNIFICANT
 }
 
-/// The answer to both questions.
-const fn verdict(orders_better: bool, prunes_better: bool) -> &'static str {
-    match (orders_better, prunes_better) {
-        (false, false) => {
-            "No. As an order of moves fuzzy patterns save no nodes over what a plain program does without them, and as a way \
-             to leave moves out they don't solve more than both the search of all moves and the control."
+/// The answer to both questions: by how much an order by patterns is better, if it is, and whether they prune
+/// better.
+fn verdict(orders_better: Option<Ratio>, prunes_better: bool) -> String {
+    let orders = match orders_better {
+        Some(ratio) => {
+            format!(
+                "As an order of moves fuzzy patterns save nodes, {:.1} % of them at the best;",
+                100.0 * (1.0 - ratio.mean)
+            )
         }
-        (true, false) => {
-            "In part. As an order of moves fuzzy patterns save nodes; as a way to leave moves out they don't solve more \
-             than both the search of all moves and the control."
+        None => {
+            "As an order of moves fuzzy patterns save no nodes over what a plain program does without them;"
+                .to_owned()
         }
-        (false, true) => {
-            "In part. As an order of moves fuzzy patterns save no nodes over what a plain program does without them; as a \
-             way to leave moves out they solve more than the search of all moves and than the control."
-        }
-        (true, true) => {
-            "Yes. Fuzzy patterns save nodes as an order of moves, and solve more as a way to leave moves out."
-        }
-    }
+    };
+    let prunes = if prunes_better {
+        "as a way to leave moves out they solve more than the search of all moves and than the control."
+    } else {
+        "as a way to leave moves out they don't solve more than both the search of all moves and the control."
+    };
+    let word = match (orders_better, prunes_better) {
+        (None, false) => "No.",
+        (Some(_), true) => "Yes.",
+        _ => "In part.",
+    };
+    format!("{word} {orders} {prunes}")
+}
+
+/// Where patterns in some place take fewer nodes than what stood there, and lots or a control don't: the least
+/// ratio.
+fn best_order(orders: &Orders) -> Option<Ratio> {
+    let less = |ratio: Option<Ratio>| ratio.filter(|ratio| ratio.is_less() == Some(true));
+    let [ties, lots] = orders.ties();
+    let ties = less(ties).filter(|_| less(lots).is_none());
+    let names = [scores::FUZZY, scores::TUNED];
+    let placed = names.into_iter().flat_map(|name| orders.in_place(name));
+    let placed = placed.filter_map(|[history, control]| less(control).and(less(history)));
+    placed.chain(ties).min_by(|one, other| one.mean.total_cmp(&other.mean))
 }
 
 /// The section that states it.
 pub(super) fn section(experiment: &Experiment) -> Section {
     let Experiment { scale, suites, orders, pruning, recall } = experiment;
-    let less = |ratio: Option<Ratio>| ratio.and_then(|ratio| ratio.is_less()) == Some(true);
     let [ties, lots] = orders.ties();
     let (plain, tuned) = (orders.in_place(scores::FUZZY), orders.in_place(scores::TUNED));
-    let mut places = plain.iter().chain(&tuned);
-    let orders_better =
-        less(ties) && !less(lots) || places.any(|[history, control]| less(*history) && less(*control));
     let kept = [scores::FUZZY, scores::TUNED, scores::FORCING_FUZZY, scores::FORCING_TUNED];
     let prunes_better = kept.iter().any(|name| pruning.halves(suites, None, name).iter().all(is_more));
-    let verdict = verdict(orders_better, prunes_better);
+    let verdict = verdict(best_order(orders), prunes_better);
     let recalled = |suite| {
         let share = |name| format!("{:.0}", recall.in_half(suites, suite, name));
         format!(
@@ -90,7 +106,7 @@ pub(super) fn section(experiment: &Experiment) -> Section {
          in words' is the variant that did best here: the best pattern of ours alone, by the word for its rank. Over all \
          {all} positions, with a table, nodes for those of MVV-LVA, killers and history (geometric mean, bootstrap \
          interval of 95 %), {depth} plies, all scores equal:\n\n\
-         - fuzzy patterns decide among quiet moves without a history: {}; lots decide: {}\n\
+         - fuzzy patterns decide where captures, killers and history say nothing: {}; lots decide there: {}\n\
          - in place of the history: {}\n\
          - the same, attack in words: {}\n\
          - in place of captures, killers and history: {}\n\
