@@ -154,6 +154,32 @@ fn the_same_search_twice_counts_the_same() {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn threads_agree_at_every_depth(
+        size in prop::sample::select(vec![(5, 5), (4, 6), (8, 8)]),
+        choices in prop::collection::vec(any::<u8>(), 0..20), depth in 5..8_u32, threads in 2..5_usize, gravity: bool,
+    ) {
+        let position = after_random_moves(start(size.0, size.1, 2), &choices);
+        let features =
+            if gravity { Features::LOSSLESS | Features::GRAVITY } else { Features::LOSSLESS };
+        let alone = searcher(features).search(&position, &Limits::depth(depth)).unwrap();
+        let together =
+            searcher(features).search_parallel(&position, &Limits::depth(depth), threads, |_| ()).unwrap();
+        prop_assert_eq!(alone.score, together.score);
+        prop_assert_eq!(alone.depth, together.depth);
+        let mut position = position;
+        for m in together.line {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            prop_assert!(moves.contains(&m));
+            position.play(m);
+        }
+    }
+}
+
 /// Files, ranks, rows, and who wins: solved by two methods on a prototype (3x4 with one row, 4x4
 /// with two and with one); the others by plain minimax here.
 const SOLVED: [(u32, u32, u32, Side); 6] = [

@@ -1,5 +1,6 @@
 //! From the root: iterations, aspiration windows, MTD(f), and the report.
 
+use crate::counters::Counters;
 use crate::features::{Features, Policy};
 use crate::position::{Evaluate, Game};
 use crate::report::{Iteration, Report, StopReason};
@@ -24,16 +25,7 @@ struct Best<M> {
 
 impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
     /// Searches the root to the limits and reports.
-    pub(super) fn run(self, on_iteration: impl FnMut(Iteration<'_, P::Move>)) -> Report<P::Move> {
-        self.run_from(1, on_iteration)
-    }
-
-    /// Like `run`, but iterations begin at `first_depth`.
-    pub(super) fn run_from(
-        mut self,
-        first_depth: u32,
-        mut on_iteration: impl FnMut(Iteration<'_, P::Move>),
-    ) -> Report<P::Move> {
+    pub(super) fn run(mut self, mut on_iteration: impl FnMut(Iteration<'_, P::Move>)) -> Report<P::Move> {
         if let Some(outcome) = self.root.outcome() {
             self.counters.terminals += 1;
             let score = outcome.score_for(self.root.side_to_move(), 0);
@@ -42,15 +34,16 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
                 StopReason::GameOver,
             );
         }
-        let iterative = self.policy.uses(Features::ITERATIVE);
-        let mut depth = if iterative { first_depth.min(self.limits.depth) } else { self.limits.depth };
+        let mut depth = self.first_depth();
         let mut best: Option<Best<P::Move>> = None;
         let stop = loop {
             if let Err(Interrupted(reason)) = self.check_clock() {
                 break reason;
             }
+            let last = best.as_ref().map(|best| best.score);
+            self.team.begin(depth, last);
             let horizons = self.horizons;
-            let score = match self.iteration(depth, best.as_ref()) {
+            let score = match self.iteration(depth, last) {
                 Ok(score) => score,
                 Err(Interrupted(reason)) => break reason,
             };
@@ -71,6 +64,40 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         self.report(best, stop)
     }
 
+    /// Searches the same root beside a thread that runs, for what that one finds in the table, and returns
+    /// the counts. An iteration that the other has finished is left for its next.
+    pub(super) fn help(mut self) -> Counters {
+        let mut depth = self.first_depth();
+        let mut last = None;
+        while self.root.outcome().is_none() && depth <= self.limits.depth {
+            self.helps = Some(depth);
+            let searched = self.iteration(depth, last);
+            let (common, score) = self.team.iteration();
+            if common > depth {
+                (depth, last) = (common, score);
+                self.return_to_root();
+            } else if let Ok(score) = searched {
+                (depth, last) = (depth + 1, Some(score));
+            } else {
+                break;
+            }
+        }
+        self.counters
+    }
+
+    fn first_depth(&self) -> u32 {
+        if self.policy.uses(Features::ITERATIVE) { self.limits.depth.min(1) } else { self.limits.depth }
+    }
+
+    /// Forgets the path on which the search was interrupted.
+    fn return_to_root(&mut self) {
+        self.position.clone_from(&self.root);
+        self.moves.clear();
+        self.ranks.clear();
+        self.evaluations.clear();
+        self.put_off.clear();
+    }
+
     /// Whether a deeper search would return the same score: the game was searched to its end, or a
     /// win or loss was found within `depth` (quiescence may find one beyond, which need not be the
     /// soonest) without a technique that could miss an answer to it.
@@ -81,18 +108,18 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         complete || (score.distance().is_some_and(|plies| plies <= depth) && !guesses)
     }
 
-    /// One search of the root to `depth`, its score exact.
-    fn iteration(&mut self, depth: u32, last: Option<&Best<P::Move>>) -> Searched {
+    /// One search of the root to `depth`, its score exact. `last` is the score of the iteration before.
+    fn iteration(&mut self, depth: u32, last: Option<Score>) -> Searched {
         if self.policy.uses(Features::MTDF) {
-            return self.mtdf(depth, last.map_or(Score::DRAW, |best| best.score));
+            return self.mtdf(depth, last.unwrap_or(Score::DRAW));
         }
         match last {
-            Some(best)
+            Some(score)
                 if self.policy.uses(Features::ASPIRATION)
-                    && best.depth >= ASPIRATION_AFTER_DEPTH
-                    && !best.score.is_decided() =>
+                    && depth > ASPIRATION_AFTER_DEPTH
+                    && !score.is_decided() =>
             {
-                self.aspire(depth, best.score)
+                self.aspire(depth, score)
             }
             _ => self.visit(depth, 0, Window::FULL, Hint::NONE),
         }
@@ -190,8 +217,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
 
     /// The answer when nothing is known: the static evaluation, and the first move.
     fn unsearched(&mut self) -> Best<P::Move> {
-        self.position.clone_from(&self.root);
-        self.moves.clear();
+        self.return_to_root();
         self.position.legal_moves(&mut self.moves);
         self.restrict_root(0);
         let line = self.moves.iter().copied().take(1).collect();

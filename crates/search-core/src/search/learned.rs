@@ -1,6 +1,7 @@
 //! What a search learns about quiet moves as it goes: killers and history.
 
 use crate::position::Side;
+use crate::search::team::Share;
 use crate::table::NO_MOVE;
 
 /// Two quiet moves for each ply that cut there lately, newest first, as move codes.
@@ -30,10 +31,10 @@ impl Killers {
 
 /// How often quiet moves cut, weighted by the depth they saved: depth squared a cut.
 #[derive(Debug)]
-pub(super) struct History([Vec<u32>; 2]);
+pub(super) struct History([Vec<i32>; 2]);
 
 /// Above this a counter no longer grows.
-const HISTORY_LIMIT: u32 = 1 << 30;
+const HISTORY_LIMIT: i32 = 1 << 30;
 
 impl History {
     pub(super) fn new(size: usize) -> Self {
@@ -41,13 +42,13 @@ impl History {
     }
 
     #[inline]
-    pub(super) fn of(&self, side: Side, index: usize) -> u32 {
+    pub(super) fn of(&self, side: Side, index: usize) -> i32 {
         self.0[side.index()].get(index).copied().unwrap_or(0)
     }
 
     pub(super) fn add(&mut self, side: Side, index: usize, depth: u32) {
         if let Some(count) = self.0[side.index()].get_mut(index) {
-            *count = (*count + depth * depth).min(HISTORY_LIMIT);
+            *count = (*count + (depth * depth) as i32).min(HISTORY_LIMIT);
         }
     }
 
@@ -55,12 +56,17 @@ impl History {
     pub(super) fn fade(&mut self) {
         self.0.iter_mut().flatten().for_each(|count| *count /= 2);
     }
+
+    /// Pools the counts with those of other threads.
+    pub(super) fn share(&mut self, share: &mut Share<'_>) {
+        share.exchange(&mut self.0, 0..=HISTORY_LIMIT);
+    }
 }
 
 /// What gravity keeps: how well quiet moves did, and which move answered which.
 #[derive(Debug)]
 pub(super) struct Gravity {
-    merits: [Vec<i16>; 2],
+    merits: [Vec<i32>; 2],
     /// For each side and the last move's history index, the code of the quiet move that cut after it.
     replies: [Vec<u16>; 2],
     /// The history index of the move that led to each ply of the path; [`NO_MOVE`] after a null move.
@@ -85,7 +91,7 @@ impl Gravity {
     /// From -[`MERIT_LIMIT`] to [`MERIT_LIMIT`].
     #[inline(always)]
     pub(super) fn of(&self, side: Side, index: usize) -> i32 {
-        self.merits[side.index()].get(index).map_or(0, |&merit| merit.into())
+        self.merits[side.index()].get(index).copied().unwrap_or(0)
     }
 
     /// Praises a move that cut after a search of `depth` plies, or blames one that did not.
@@ -94,8 +100,13 @@ impl Gravity {
         if let Some(merit) = self.merits[side.index()].get_mut(index) {
             let step = (MERIT_STEP * depth as i32).min(MERIT_MOST);
             let signed = if good { step } else { -step };
-            *merit += (signed - i32::from(*merit) * step / MERIT_LIMIT) as i16;
+            *merit += signed - *merit * step / MERIT_LIMIT;
         }
+    }
+
+    /// Pools the merits with those of other threads.
+    pub(super) fn share(&mut self, share: &mut Share<'_>) {
+        share.exchange(&mut self.merits, -MERIT_LIMIT..=MERIT_LIMIT);
     }
 
     #[inline(always)]

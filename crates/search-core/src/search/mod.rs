@@ -2,6 +2,7 @@
 //!
 //! [`Searcher`] is what a program keeps; a worker (one for each thread) does one search.
 
+mod busy;
 mod deepening;
 mod frontier;
 mod learned;
@@ -10,6 +11,8 @@ mod ordering;
 mod parallel;
 mod pruning;
 pub(crate) mod quiescence;
+mod sharing;
+mod team;
 mod worker;
 
 use std::any::type_name;
@@ -20,6 +23,7 @@ use crate::limits::{Limits, LimitsError};
 use crate::position::{Evaluate, Game};
 use crate::report::{Iteration, Report};
 use crate::table::Table;
+use team::Team;
 use worker::Worker;
 
 /// Searches positions of any game with an evaluation, a choice of techniques, and a table that is
@@ -141,7 +145,9 @@ impl<E, C: Policy> Searcher<E, C> {
     {
         limits.check()?;
         self.prepare_table::<P>();
-        let worker = Worker::new(position, &self.evaluator, self.policy, &self.table, limits, Instant::now());
+        let team = Team::new::<P>(self.policy, 1);
+        let started = Instant::now();
+        let worker = Worker::new(position, &self.evaluator, self.policy, &self.table, &team, limits, started);
         Ok(worker.run(on_iteration))
     }
 }

@@ -5,6 +5,7 @@ use crate::position::{Evaluate, Game, NullAdvice};
 use crate::score::Score;
 use crate::search::ordering::StoredMove;
 use crate::search::pruning::graded_reduction;
+use crate::search::sharing::Queue;
 use crate::search::worker::{Interrupted, Partial, Place, Searched, Worker};
 use crate::table::Entry;
 use crate::window::{Bound, Window};
@@ -133,19 +134,28 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             self.rank_moves(start, ply, place, stored);
         }
         let mut alpha = window.alpha;
-        for index in start..end {
-            if self.orders() {
-                self.pick(index, end);
-            }
+        let mut queue = Queue::new(start, end, self.put_off.len());
+        let others = self.others(depth);
+        while let Some(index) = self.next_in(&mut queue) {
             if !best.is_loss() && self.is_futile(estimate, index, start, depth, alpha) {
                 self.horizons += 1;
                 // Moves that come later are as futile: quiet, later still, and under the same alpha.
                 if self.ends_with_quiet_moves() {
-                    break;
+                    queue.skip_to_put_off();
                 }
                 continue;
             }
+            let mut task = None;
+            if let Some(busy) = others {
+                task = self.claim(busy, &queue, index, depth, place);
+                if task.is_none() {
+                    continue;
+                }
+            }
             let value = self.search_move(index, start, depth, ply, Window::new(alpha, window.beta))?;
+            if let Some(task) = task {
+                self.release(task);
+            }
             if value <= best {
                 continue;
             }
@@ -169,11 +179,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
                 break;
             }
         }
-        self.moves.truncate(start);
-        if self.orders() {
-            self.ranks.truncate(start);
-            self.evaluations.truncate(start);
-        }
+        self.leave(start, &queue);
 
         // 6. Remember the result, unless it is of some moves only.
         if self.policy.uses(Features::TABLE) && (ply > 0 || self.limits.root_moves.is_none()) {
@@ -184,6 +190,17 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             self.remember(place, ply, Entry { score: best, bound, depth: depth as u8, complete, move_code });
         }
         Ok(best)
+    }
+
+    /// Takes a node's moves off the buffers.
+    #[inline(always)]
+    fn leave(&mut self, start: usize, queue: &Queue) {
+        self.moves.truncate(start);
+        if self.orders() {
+            self.ranks.truncate(start);
+            self.evaluations.truncate(start);
+        }
+        self.put_off.truncate(queue.put_off);
     }
 
     /// The value of a position without moves and without an outcome, against the contract of

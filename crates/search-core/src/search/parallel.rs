@@ -1,7 +1,7 @@
 //! Lazy SMP: several threads search the same root and meet in the table.
 //!
-//! Every other helper thread begins with the second iteration, so that some run ahead of the main
-//! thread and leave entries for it; the main thread's result is the report. Which thread stores
+//! They share what they learn of moves, put off moves that another is searching, and leave an iteration
+//! that the first thread has finished; the first thread's result is the report. Which thread stores
 //! first is chance: counters and, with lossy techniques, scores can differ from run to run. Solved
 //! values can't.
 
@@ -13,6 +13,7 @@ use crate::limits::{Limits, LimitsError, StopFlag};
 use crate::position::{Evaluate, Game};
 use crate::report::{Iteration, Report};
 use crate::search::Searcher;
+use crate::search::team::Team;
 use crate::search::worker::Worker;
 
 impl<E, C: Policy + Send + Sync> Searcher<E, C> {
@@ -41,17 +42,17 @@ impl<E, C: Policy + Send + Sync> Searcher<E, C> {
         let helper_limits =
             Limits { nodes: None, time: None, stop: Some(finished.clone()), ..limits.clone() };
         let this = &*self;
+        let team = &Team::new::<P>(self.policy, threads);
         let worker =
-            |limits| Worker::new(position, &this.evaluator, this.policy, &this.table, limits, started);
+            |limits| Worker::new(position, &this.evaluator, this.policy, &this.table, team, limits, started);
 
         let report = thread::scope(|scope| {
             // Dropped also when something panics here: helpers must never search for ever.
             let stop_helpers = StopOnDrop(finished);
             let helpers: Vec<_> = (1..threads)
-                .map_while(|number| {
+                .map_while(|_| {
                     let limits = &helper_limits;
-                    let first_depth = 1 + number as u32 % 2;
-                    let help = move || worker(limits).run_from(first_depth, |_| ()).counters;
+                    let help = move || worker(limits).help();
                     // The system may refuse a thread: then those there are do the work.
                     thread::Builder::new().spawn_scoped(scope, help).ok()
                 })

@@ -9,6 +9,7 @@ use crate::position::{Evaluate, Game};
 use crate::report::StopReason;
 use crate::score::Score;
 use crate::search::learned::{Gravity, History, Killers};
+use crate::search::team::{Share, Team};
 use crate::table::{Entry, Table};
 use crate::window::Window;
 
@@ -28,8 +29,13 @@ pub(super) struct Worker<'a, P: Game, E, C> {
     pub(super) evaluator: &'a E,
     pub(super) policy: C,
     pub(super) table: &'a Table,
+    pub(super) team: &'a Team,
+    /// A helper's iteration, which it leaves when the first thread is beyond it; `None` in the first thread.
+    pub(super) helps: Option<u32>,
     pub(super) limits: &'a Limits,
     pub(super) started: Instant,
+    /// Moves that other threads are at, put off by the nodes on the path: places in `moves`.
+    pub(super) put_off: Vec<usize>,
     pub(super) counters: Counters,
     /// How often a value rested on something else than the rules: an evaluated leaf, a null move.
     /// A subtree in which it did not grow was searched to the end of the game.
@@ -44,6 +50,7 @@ pub(super) struct Worker<'a, P: Game, E, C> {
     pub(super) killers: Killers,
     pub(super) history: History,
     pub(super) gravity: Gravity,
+    share: Share<'a>,
     /// The best line found below each ply of the path.
     pub(super) lines: Vec<Vec<P::Move>>,
     /// What the current iteration has found so far.
@@ -76,33 +83,35 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
         evaluator: &'a E,
         policy: C,
         table: &'a Table,
+        team: &'a Team,
         limits: &'a Limits,
         started: Instant,
     ) -> Self {
-        let history = if policy.uses(Features::HISTORY) { P::HISTORY_SIZE } else { 0 };
+        let plies = |feature| if policy.uses(feature) { Limits::MAX_DEPTH as usize + 1 } else { 0 };
+        let counts = |features| if policy.uses(features) { P::HISTORY_SIZE } else { 0 };
         Self {
             position: root.clone(),
             root: root.clone(),
             evaluator,
             policy,
             table,
+            team,
+            helps: None,
             limits,
             started,
+            put_off: Vec::new(),
             counters: Counters::default(),
             horizons: 0,
             moves: Vec::with_capacity(1024),
             ranks: Vec::with_capacity(1024),
             evaluations: Vec::new(),
-            killers: Killers::new(if policy.uses(Features::KILLERS) {
-                Limits::MAX_DEPTH as usize + 1
-            } else {
-                0
-            }),
-            history: History::new(history),
+            killers: Killers::new(plies(Features::KILLERS)),
+            history: History::new(counts(Features::HISTORY)),
             gravity: Gravity::new(
-                if policy.uses(Features::GRAVITY) { history } else { 0 },
+                counts(Features::HISTORY | Features::GRAVITY),
                 Limits::MAX_DEPTH as usize + 1,
             ),
+            share: team.share(),
             lines: Vec::new(),
             partial: None,
             until_clock: CLOCK_INTERVAL,
@@ -131,14 +140,28 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
         self.until_clock -= 1;
         if self.until_clock == 0 {
             self.until_clock = CLOCK_INTERVAL;
+            self.meet();
             return self.check_clock();
         }
         Ok(())
     }
 
+    /// Pools what this thread has learned of moves with the others.
+    #[cold]
+    fn meet(&mut self) {
+        if self.policy.uses(Features::GRAVITY) {
+            self.gravity.share(&mut self.share);
+        } else {
+            self.history.share(&mut self.share);
+        }
+    }
+
     #[cold]
     pub(super) fn check_clock(&self) -> Result<(), Interrupted> {
         if self.limits.stop.as_ref().is_some_and(crate::limits::StopFlag::is_set) {
+            return Err(Interrupted(StopReason::Stopped));
+        }
+        if self.helps.is_some_and(|depth| depth < self.team.iteration().0) {
             return Err(Interrupted(StopReason::Stopped));
         }
         if self.limits.time.is_some_and(|time| self.started.elapsed() >= time) {
