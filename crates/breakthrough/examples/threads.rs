@@ -24,6 +24,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let argument = |index: usize, default| arguments.get(index).copied().unwrap_or(default);
     let (depth, wanted, threads) = (argument(0, 15), argument(1, 30), argument(2, 2));
     let depth = u32::try_from(depth)?;
+    if wanted == 0 {
+        return Err("the number of positions must be at least 1".into());
+    }
 
     let mut dice = ZobristKeys::new(SEED);
     let (mut speeds, mut nodes) = (Vec::new(), Vec::new());
