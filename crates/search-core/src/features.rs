@@ -114,9 +114,14 @@ impl Features {
 
     /// What a tournament program uses whose evaluation gives a
     /// [`pruning_margin`](crate::Evaluate::pruning_margin): `STRONG`, with everything that prunes; but
-    /// no enhanced cutoff, whose look-ups cost more time than they save where positions are dear to make.
-    pub const TOURNAMENT: Self =
-        Self::STRONG.union(Self::LOSSY).union(Self::GRAVITY).difference(Self::ENHANCED_CUTOFF);
+    /// no enhanced cutoff, whose look-ups cost more time than they save where positions are dear to make,
+    /// and no killers, whose place the countermoves of `GRAVITY` take: what cut at the same distance from
+    /// the root says less than what answered the same move, and differs from thread to thread.
+    pub const TOURNAMENT: Self = Self::STRONG
+        .union(Self::LOSSY)
+        .union(Self::GRAVITY)
+        .difference(Self::ENHANCED_CUTOFF)
+        .difference(Self::KILLERS);
 
     /// Whether a search with these features returns plain minimax's value at every depth (with
     /// `QUIESCENCE`: that of minimax with the same quiescence at its leaves).
