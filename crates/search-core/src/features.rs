@@ -115,8 +115,8 @@ impl Features {
     /// What a tournament program uses whose evaluation gives a
     /// [`pruning_margin`](crate::Evaluate::pruning_margin): `STRONG`, with everything that prunes; but
     /// no enhanced cutoff, whose look-ups cost more time than they save where positions are dear to make,
-    /// and no killers, whose place the countermoves of `GRAVITY` take: what cut at the same distance from
-    /// the root says less than what answered the same move, and differs from thread to thread.
+    /// and no killers, whose place the countermoves of `GRAVITY` take: beside them killers gained nothing
+    /// in Breakthrough, and since each thread has its own, threads searched more in vain.
     pub const TOURNAMENT: Self = Self::STRONG
         .union(Self::LOSSY)
         .union(Self::GRAVITY)
