@@ -1,7 +1,7 @@
 //! How much sooner several threads reach a depth than one does: positions by random moves, each searched on
 //! one thread and then on several, in turn; means over positions are geometric.
 //!
-//! `cargo run --release -p breakthrough --example threads -- DEPTH [POSITIONS] [THREADS]`
+//! `cargo run --release -p breakthrough --example threads -- DEPTH [POSITIONS] [THREADS] [SEED]`
 #![allow(clippy::print_stdout, reason = "a program's results")]
 
 use std::error::Error;
@@ -11,7 +11,6 @@ use breakthrough::engine::{Board, Network, NetworkEvaluation, TECHNIQUES};
 use breakthrough::{Breakthrough, Size};
 use search_core::{Limits, Position, Searcher, Static, ZobristKeys};
 
-const SEED: u64 = 1;
 /// Random moves from the start: so many, and up to so many more.
 const MOVES: (u64, u64) = (4, 25);
 /// A position is kept if a search of so many plies sees neither side ahead by more than this.
@@ -28,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("the number of positions must be at least 1".into());
     }
 
-    let mut dice = ZobristKeys::new(SEED);
+    let mut dice = ZobristKeys::new(argument(3, 1) as u64);
     let (mut speeds, mut nodes) = (Vec::new(), Vec::new());
     while speeds.len() < wanted {
         let Some(board) = random_board(&mut dice)? else { continue };

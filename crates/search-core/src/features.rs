@@ -114,14 +114,9 @@ impl Features {
 
     /// What a tournament program uses whose evaluation gives a
     /// [`pruning_margin`](crate::Evaluate::pruning_margin): `STRONG`, with everything that prunes; but
-    /// no enhanced cutoff, whose look-ups cost more time than they save where positions are dear to make,
-    /// and no killers, whose place the countermoves of `GRAVITY` take: beside them killers gained nothing
-    /// in Breakthrough, and since each thread has its own, threads searched more in vain.
-    pub const TOURNAMENT: Self = Self::STRONG
-        .union(Self::LOSSY)
-        .union(Self::GRAVITY)
-        .difference(Self::ENHANCED_CUTOFF)
-        .difference(Self::KILLERS);
+    /// no enhanced cutoff, whose look-ups cost more time than they save where positions are dear to make.
+    pub const TOURNAMENT: Self =
+        Self::STRONG.union(Self::LOSSY).union(Self::GRAVITY).difference(Self::ENHANCED_CUTOFF);
 
     /// Whether a search with these features returns plain minimax's value at every depth (with
     /// `QUIESCENCE`: that of minimax with the same quiescence at its leaves).

@@ -5,13 +5,8 @@ use std::sync::Arc;
 use breakthrough::engine::{Board, Network, NetworkEvaluation, PrunedEvaluation, TECHNIQUES};
 use breakthrough::{Breakthrough, Move, Size};
 use rand_mt::Mt64;
-use search_core::{
-    Evaluate, Features, Game, Limits, Outcome, Position, Score, Searcher, Side, Table, Tactical as _,
-};
+use search_core::{Evaluate, Game, Limits, Outcome, Position, Score, Searcher, Side, Table, Tactical as _};
 
-/// What the players search with: the engine's techniques, and the killers that it had when it learned.
-/// Other techniques play other games, and these make another network.
-const PLAYERS: Features = TECHNIQUES.union(Features::KILLERS);
 /// Bytes of a game's table: small budgets need no more.
 const TABLE_BYTES: usize = 1 << 18;
 /// The random plies that a game begins with: at least so many, and this many numbers of them.
@@ -81,7 +76,7 @@ fn play<P: Game<Move = Move>>(
 ) -> Vec<Sample> {
     let Ok(table) = Table::with_bytes(TABLE_BYTES) else { return Vec::new() };
     let evaluate = By(evaluator);
-    let mut searcher = Searcher::with_table(evaluate, table).with_policy(PLAYERS);
+    let mut searcher = Searcher::with_table(evaluate, table).with_policy(TECHNIQUES);
     let mut seen: Vec<(Side, Sample)> = Vec::new();
     let winner = loop {
         if let Some(Outcome::Winner(winner)) = shown.outcome() {
