@@ -18,8 +18,10 @@ const GLANCE: u32 = 8;
 const EVEN: i32 = 150;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<usize> =
-        std::env::args().skip(1).map(|text| text.parse()).collect::<Result<_, _>>()?;
+    let arguments: Vec<usize> = std::env::args()
+        .skip(1)
+        .map(|text| text.parse().map_err(|error| format!("argument {text:?}: {error}")))
+        .collect::<Result<_, String>>()?;
     let argument = |index: usize, default| arguments.get(index).copied().unwrap_or(default);
     let (depth, wanted, threads) = (argument(0, 15), argument(1, 30), argument(2, 2));
     let depth = u32::try_from(depth)?;
