@@ -78,6 +78,11 @@ bitflags! {
         /// its size (history gravity); remember what cut after the last move too (Uiterwijk's
         /// countermove, 1992). Refines `HISTORY`.
         const GRAVITY = 1 << 20;
+        /// Keep results of null windows one ply above the horizon in a small table of the thread's own, which
+        /// stays in the processor's cache, instead of the large one. Such nodes are most of all, and a look
+        /// into memory that other threads write costs about as much as the search that it may save.
+        /// Needs `TABLE`.
+        const NEAR_TABLE = 1 << 21;
     }
 }
 
@@ -115,8 +120,11 @@ impl Features {
     /// What a tournament program uses whose evaluation gives a
     /// [`pruning_margin`](crate::Evaluate::pruning_margin): `STRONG`, with everything that prunes; but
     /// no enhanced cutoff, whose look-ups cost more time than they save where positions are dear to make.
-    pub const TOURNAMENT: Self =
-        Self::STRONG.union(Self::LOSSY).union(Self::GRAVITY).difference(Self::ENHANCED_CUTOFF);
+    pub const TOURNAMENT: Self = Self::STRONG
+        .union(Self::LOSSY)
+        .union(Self::GRAVITY)
+        .union(Self::NEAR_TABLE)
+        .difference(Self::ENHANCED_CUTOFF);
 
     /// Whether a search with these features returns plain minimax's value at every depth (with
     /// `QUIESCENCE`: that of minimax with the same quiescence at its leaves).
@@ -130,7 +138,11 @@ impl Features {
     /// one that takes their place is there.
     #[must_use]
     pub fn idle(self) -> Self {
-        let needs_table = Self::HASH_MOVE | Self::ENHANCED_CUTOFF | Self::SYMMETRY | Self::DEEPER_ENTRIES;
+        let needs_table = Self::HASH_MOVE
+            | Self::ENHANCED_CUTOFF
+            | Self::SYMMETRY
+            | Self::DEEPER_ENTRIES
+            | Self::NEAR_TABLE;
         let mut idle = Self::empty();
         if !self.contains(Self::TABLE) {
             idle |= self & needs_table;
@@ -151,7 +163,7 @@ impl Features {
     }
 
     /// The name of each single feature, as read by [`Features::from_str`].
-    pub const NAMES: [(&'static str, Self); 21] = [
+    pub const NAMES: [(&'static str, Self); 22] = [
         ("iterative", Self::ITERATIVE),
         ("table", Self::TABLE),
         ("hash-move", Self::HASH_MOVE),
@@ -173,6 +185,7 @@ impl Features {
         ("futility", Self::FUTILITY),
         ("graded", Self::GRADED),
         ("gravity", Self::GRAVITY),
+        ("near-table", Self::NEAR_TABLE),
     ];
 
     /// Sets with a name of their own: `plain` (textbook alpha-beta), `lossless`, `strong`, `tournament`.

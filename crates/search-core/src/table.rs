@@ -47,7 +47,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    fn pack(self, generation: u64) -> u64 {
+    pub(crate) fn pack(self, generation: u64) -> u64 {
         (self.score.value() as u32 as u64) << 32
             | u64::from(self.move_code.unwrap_or(NO_MOVE)) << 16
             | u64::from(self.depth) << 8
@@ -56,7 +56,7 @@ impl Entry {
             | self.bound as u64
     }
 
-    fn unpack(word: u64) -> Option<Self> {
+    pub(crate) fn unpack(word: u64) -> Option<Self> {
         let bound = match word & 3 {
             1 => Bound::Upper,
             2 => Bound::Lower,

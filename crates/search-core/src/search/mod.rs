@@ -6,6 +6,7 @@ mod busy;
 mod deepening;
 mod frontier;
 mod learned;
+mod near;
 mod node;
 mod ordering;
 mod parallel;

@@ -84,7 +84,7 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
         if self.policy.uses(Features::TABLE) {
             place = self.place();
             self.counters.table_probes += 1;
-            if let Some(entry) = self.table.probe(place.key) {
+            if let Some(entry) = self.recall(place, depth, window) {
                 self.counters.table_hits += 1;
                 stored = StoredMove::of(entry);
                 if ply > 0
@@ -145,8 +145,11 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
                 }
                 continue;
             }
+            // The first move is every thread's: nobody puts it off, so nobody needs to know.
             let mut task = None;
-            if let Some(busy) = others {
+            if let Some(busy) = others
+                && index > start
+            {
                 task = self.claim(busy, &queue, index, depth, place);
                 if task.is_none() {
                     continue;
@@ -187,7 +190,8 @@ impl<P: Game, E: Evaluate<P>, C: Policy> Worker<'_, P, E, C> {
             let told = best_move.filter(|_| bound != Bound::Upper);
             let move_code = told.map(|m| self.stored_code(m, place));
             let complete = self.horizons == horizons;
-            self.remember(place, ply, Entry { score: best, bound, depth: depth as u8, complete, move_code });
+            let entry = Entry { score: best, bound, depth: depth as u8, complete, move_code };
+            self.remember(place, ply, window, entry);
         }
         Ok(best)
     }

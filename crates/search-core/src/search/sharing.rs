@@ -6,7 +6,7 @@ use crate::search::busy::{Busy, Task};
 use crate::search::worker::{Place, Worker};
 
 /// Threads look at each other's work from this depth on: below it looking costs more than the work. Chosen.
-const MIN_DEPTH: u32 = 4;
+const MIN_DEPTH: u32 = 5;
 
 /// The moves of a node in the order of their search: all in the order of their ranks, then those put off.
 pub(super) struct Queue {

@@ -9,12 +9,19 @@ use crate::position::{Evaluate, Game};
 use crate::report::StopReason;
 use crate::score::Score;
 use crate::search::learned::{Gravity, History, Killers};
+use crate::search::near::NearTable;
 use crate::search::team::{Share, Team};
 use crate::table::{Entry, Table};
 use crate::window::Window;
 
 /// Interior nodes, leaves and nodes of quiescence between two looks at the clock and the stop flag.
 const CLOCK_INTERVAL: u32 = 1024;
+/// The same in a helper, which should not go on for long with an iteration that the first thread has finished.
+const HELPER_INTERVAL: u32 = 128;
+
+/// Results up to this depth go to a thread's own table. Chosen: with 2 as well, more nodes are searched and no
+/// time is saved.
+const NEAR_DEPTH: u32 = 1;
 
 /// A search that a limit ended, on its way up to the root. The worker's position and buffers are
 /// left as they were at that node: nobody reads them again.
@@ -29,6 +36,8 @@ pub(super) struct Worker<'a, P: Game, E, C> {
     pub(super) evaluator: &'a E,
     pub(super) policy: C,
     pub(super) table: &'a Table,
+    /// Results one ply above the horizon.
+    near: NearTable,
     pub(super) team: &'a Team,
     /// A helper's iteration, which it leaves when the first thread is beyond it; `None` in the first thread.
     pub(super) helps: Option<u32>,
@@ -57,6 +66,8 @@ pub(super) struct Worker<'a, P: Game, E, C> {
     pub(super) partial: Option<Partial<P::Move>>,
     /// Counts down to the next look at the clock.
     until_clock: u32,
+    /// Counts down, by looks at the clock, to the next exchange of what was learned.
+    until_exchange: u32,
 }
 
 /// The root in the middle of an iteration, once some move has come out above alpha.
@@ -95,6 +106,7 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
             evaluator,
             policy,
             table,
+            near: NearTable::new(policy.uses(Features::TABLE | Features::NEAR_TABLE)),
             team,
             helps: None,
             limits,
@@ -115,6 +127,7 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
             lines: Vec::new(),
             partial: None,
             until_clock: CLOCK_INTERVAL,
+            until_exchange: 1,
         }
     }
 
@@ -139,16 +152,26 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
     pub(super) fn tick(&mut self) -> Result<(), Interrupted> {
         self.until_clock -= 1;
         if self.until_clock == 0 {
-            self.until_clock = CLOCK_INTERVAL;
-            self.meet();
-            return self.check_clock();
+            return self.look();
         }
         Ok(())
     }
 
+    /// Looks at the clock and, after [`CLOCK_INTERVAL`] nodes, at what the others have learned.
+    #[cold]
+    fn look(&mut self) -> Result<(), Interrupted> {
+        self.until_clock = if self.helps.is_some() { HELPER_INTERVAL } else { CLOCK_INTERVAL };
+        self.until_exchange -= 1;
+        if self.until_exchange == 0 {
+            self.until_exchange = CLOCK_INTERVAL / self.until_clock;
+            self.exchange();
+        }
+        self.check_clock()
+    }
+
     /// Pools what this thread has learned of moves with the others.
     #[cold]
-    fn meet(&mut self) {
+    fn exchange(&mut self) {
         if self.policy.uses(Features::GRAVITY) {
             self.gravity.share(&mut self.share);
         } else {
@@ -229,9 +252,27 @@ impl<'a, P: Game, E: Evaluate<P>, C: Policy> Worker<'a, P, E, C> {
         None
     }
 
-    /// Stores a finished node, `ply` plies below the root from which its score is counted.
-    #[inline]
-    pub(super) fn remember(&self, place: Place, ply: u32, entry: Entry) {
-        self.table.store(place.key, Entry { score: entry.score.seen_from_node(ply), ..entry });
+    /// Whether a node's result belongs into the thread's own table.
+    #[inline(always)]
+    fn is_near(&self, depth: u32, window: Window) -> bool {
+        self.policy.uses(Features::NEAR_TABLE) && depth <= NEAR_DEPTH && window.is_null()
+    }
+
+    /// What is known of a node that is to be searched to `depth` in `window`.
+    #[inline(always)]
+    pub(super) fn recall(&self, place: Place, depth: u32, window: Window) -> Option<Entry> {
+        if self.is_near(depth, window) { self.near.probe(place.key) } else { self.table.probe(place.key) }
+    }
+
+    /// Stores a node that was searched in `window`, `ply` plies below the root from which its score is
+    /// counted.
+    #[inline(always)]
+    pub(super) fn remember(&mut self, place: Place, ply: u32, window: Window, entry: Entry) {
+        let entry = Entry { score: entry.score.seen_from_node(ply), ..entry };
+        if self.is_near(u32::from(entry.depth), window) {
+            self.near.store(place.key, entry);
+        } else {
+            self.table.store(place.key, entry);
+        }
     }
 }

@@ -5,13 +5,18 @@ use std::sync::Arc;
 use breakthrough::engine::{Board, Network, NetworkEvaluation, PrunedEvaluation, TECHNIQUES};
 use breakthrough::{Breakthrough, Move, Size};
 use rand_mt::Mt64;
-use search_core::{Evaluate, Game, Limits, Outcome, Position, Score, Searcher, Side, Table, Tactical as _};
+use search_core::{
+    Evaluate, Features, Game, Limits, Outcome, Position, Score, Searcher, Side, Table, Tactical as _,
+};
 
 /// Bytes of a game's table: small budgets need no more.
 const TABLE_BYTES: usize = 1 << 18;
 /// The random plies that a game begins with: at least so many, and this many numbers of them.
 const FEWEST_RANDOM: u64 = 2;
 const RANDOM_CHOICES: u64 = 11;
+/// What the players search with: the engine's techniques, but all results in one table. With a change here the
+/// command would make another network than the repository's.
+const PLAYERS: Features = TECHNIQUES.difference(Features::NEAR_TABLE);
 
 /// A position, from the side to move's view with its own camp below, and what is known of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,7 +81,7 @@ fn play<P: Game<Move = Move>>(
 ) -> Vec<Sample> {
     let Ok(table) = Table::with_bytes(TABLE_BYTES) else { return Vec::new() };
     let evaluate = By(evaluator);
-    let mut searcher = Searcher::with_table(evaluate, table).with_policy(TECHNIQUES);
+    let mut searcher = Searcher::with_table(evaluate, table).with_policy(PLAYERS);
     let mut seen: Vec<(Side, Sample)> = Vec::new();
     let winner = loop {
         if let Some(Outcome::Winner(winner)) = shown.outcome() {
